@@ -14,6 +14,7 @@ import { isUuid } from "#domain/core/ids.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Work } from "../platform/db/database.ts";
 import { cut, instantKey, isAfter, type Keyset, pageKey, textKey } from "../platform/db/keyset.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 type Row = {
   page_key: string[];
@@ -183,14 +184,10 @@ function entryFrom(row: Row, organizationId: string): ActivityEntry {
     apiKey: keyText(row, organizationId, row.api_key, row.api_key_end),
   });
   const base = {
-    id: row.id,
+    ...fieldsFrom(row, ["id", "action", "person_id", "entity_id", "organization"]),
     at: row.at.toISOString(),
     kind,
-    action: row.action,
     actor,
-    personId: row.person_id,
-    entityId: row.entity_id,
-    organization: row.organization,
     did,
     hasReason: false,
   };

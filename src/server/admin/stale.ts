@@ -3,6 +3,7 @@ import type { PageAsk } from "#domain/core/page.ts";
 import { countOf } from "../platform/db/count.ts";
 import { idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import type { Db } from "../platform/db/tables.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 // Called in a system transaction; the policy has already decided.
 
@@ -62,9 +63,7 @@ export async function markReminded(db: Db, listingId: string, personId: string, 
 }
 
 const staleFrom = (row: InferResult<ReturnType<typeof staleRows>>[number]) => ({
-  id: row.id,
-  maskedCode: row.masked_code,
-  headlineRole: row.headline_role,
+  ...fieldsFrom(row, ["id", "masked_code", "headline_role"]),
   agency: { id: row.agency_id, name: row.agency_name },
   changedAt: row.updated_at,
   remindedAt: row.reminded_at,

@@ -4,6 +4,7 @@ import type { Standing } from "#domain/core/standing.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 import { lacksSecondFactor } from "../platform/db/active-members.ts";
 import type { Db, RowOf } from "../platform/db/tables.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 // Never called in the viewer's role, which can't read keys.
 
@@ -110,14 +111,10 @@ export async function insertKey(db: Db, key: ApiKey, hash: Buffer): Promise<void
   await db
     .insertInto("mls_api_keys")
     .values({
-      id: key.id,
-      organization_id: key.organizationId,
-      owner_id: key.ownerId,
-      name: key.name,
+      ...columnsFrom(key, ["id", "organizationId", "ownerId", "name", "lastFour"]),
       scopes: [...key.scopes],
       networks: [...key.networks],
       secret_hash: hash,
-      last_four: key.lastFour,
       created_at: new Date(key.createdAt),
       expires_at: dateOrNull(key.expiresAt),
       client_id: key.app?.clientId ?? null,
@@ -194,22 +191,12 @@ function fromRow(row: Row): StoredKey {
 }
 
 const keyFrom = (row: RowOf<"mls_api_keys">): ApiKey => ({
-  id: row.id,
-  organizationId: row.organization_id,
-  ownerId: row.owner_id,
-  name: row.name,
-  scopes: row.scopes,
-  networks: row.networks,
-  lastFour: row.last_four,
-  createdAt: row.created_at.getTime(),
-  rotatedAt: row.rotated_at?.getTime() ?? null,
+  ...fieldsFrom(row, ["id", "organization_id", "owner_id", "name", "scopes", "networks", "last_four", "created_at"]),
+  ...fieldsFrom(row, ["rotated_at", "expires_at", "revoked_at", "last_used_at"]),
   previous:
     row.previous_until === null
       ? null
       : { lastFour: row.previous_last_four ?? "", until: row.previous_until.getTime() },
-  expiresAt: row.expires_at?.getTime() ?? null,
-  revokedAt: row.revoked_at?.getTime() ?? null,
-  lastUsedAt: row.last_used_at?.getTime() ?? null,
   app:
     row.client_id === null || row.token_until === null
       ? null

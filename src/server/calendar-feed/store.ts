@@ -1,6 +1,7 @@
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Db } from "../platform/db/tables.ts";
 import { activeMembers, lacksSecondFactor, viewerFrom } from "../platform/db/active-members.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 // Never called in the viewer's role, which can't read links.
 
@@ -28,9 +29,7 @@ export async function replaceLink(
   await db
     .insertInto("mls_calendar_feeds")
     .values({
-      id,
-      person_id: personId,
-      organization_id: organizationId,
+      ...columnsFrom({ id, personId, organizationId }),
       secret_hash: hash,
       created_at: now,
       last_fetched_at: null,

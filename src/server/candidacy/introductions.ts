@@ -15,6 +15,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { isHiddenFromParty } from "./hidden-parties.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 /**
  * The introductions of a listing as its candidate may know them, newest first; three queries. One for an organization
@@ -69,16 +70,11 @@ export async function introductionsOfCandidate(
   const answers = await candidateAnswersOf(work, keyRing, idsOf(rows));
   const known = rows.filter(({ id, hidden, revealed_at }) => !hidden || revealed_at !== null || answers.has(id));
   return known.map((row) => ({
-    id: row.id,
+    ...fieldsFrom(row, ["id", "status", "answer_by", "revealed_at", "outcome", "hidden"]),
     sellingAgency: row.selling_agency_name,
     employer: row.employer_name,
-    status: row.status,
     askedAt: row.created_at.getTime(),
-    answerBy: row.answer_by.getTime(),
-    revealedAt: row.revealed_at?.getTime() ?? null,
     hired: Boolean(row.hired),
-    outcome: row.outcome,
-    hidden: row.hidden,
     answer: answers.get(row.id) ?? null,
   }));
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CandidateList, ListEntry } from "#domain/candidate-list/candidate-list.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Db, RowOf } from "../platform/db/tables.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 export const listPlace = (id: string) => `mls_lists:${id}`;
 export const listNotePlace = (listId: string, listingId: string) => `mls_list_entries:${listId}:${listingId}`;
@@ -25,30 +26,20 @@ function listFrom(
   entries: readonly RowOf<"mls_list_entries">[],
 ): CandidateList {
   return {
-    id: row.id,
-    organizationId: row.organization_id,
-    jobId: row.job_id,
-    ownerId: row.owner_id,
+    ...fieldsFrom(row, ["id", "organization_id", "job_id", "owner_id", "version", "created_at", "updated_at"]),
     name: keyRing.openText(row.sealed, listPlace(row.id)),
     entries: entries.map((entry) => entryFrom(keyRing, entry)),
-    version: row.version,
-    createdAt: row.created_at.getTime(),
-    updatedAt: row.updated_at.getTime(),
   };
 }
 
 const entryFrom = (keyRing: KeyRing, row: RowOf<"mls_list_entries">): ListEntry => ({
-  listingId: row.listing_id,
-  maskedCode: row.masked_code,
+  ...fieldsFrom(row, ["listing_id", "masked_code", "version"]),
   note: row.sealed ? keyRing.openText(row.sealed, listNotePlace(row.list_id, row.listing_id)) : "",
-  version: row.version,
 });
 
 const columnsOf = (keyRing: KeyRing, list: CandidateList) => ({
-  job_id: list.jobId,
-  owner_id: list.ownerId,
+  ...columnsFrom(list, ["jobId", "ownerId", "version"]),
   sealed: keyRing.seal(list.name, listPlace(list.id)),
-  version: list.version,
   updated_at: new Date(list.updatedAt),
 });
 
@@ -88,12 +79,8 @@ async function saveEntries(
     .values(
       entries.map(({ listingId, maskedCode, note, version }, place) => ({
         list_id: id,
-        organization_id: organizationId,
-        listing_id: listingId,
-        masked_code: maskedCode,
-        place,
+        ...columnsFrom({ organizationId, listingId, maskedCode, place, version }),
         sealed: note === "" ? null : keyRing.seal(note, listNotePlace(id, listingId)),
-        version,
       })),
     )
     .execute();

@@ -9,6 +9,7 @@ import type { Work } from "../platform/db/database.ts";
 import { pageOf } from "../platform/db/keyset.ts";
 import { dealsOf } from "../deal/store.ts";
 import { byName, clientsOf, introductionsOf } from "./list.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 /** As `isRunning` of an introduction. */
 const grantsAccess = (now: number) =>
@@ -57,10 +58,8 @@ export async function clientDesk(
       ...clientFor(row),
       domain: row.domain,
       state: clientState({
-        standing: row.standing,
+        ...fieldsFrom(row, ["standing", "is_invited", "has_read"]),
         hasAccount: row.has_members,
-        isInvited: row.is_invited,
-        hasRead: row.has_read,
       }),
       brought: row.brought_at && {
         by: row.brought_by ?? "Former member",

@@ -13,6 +13,7 @@ import type { Context } from "../platform/http/context.ts";
 import { enterBroughtClient } from "../register/enter.ts";
 import { provisionOrganization } from "../session/provision.ts";
 import { oneAtATime } from "../platform/db/one-at-a-time.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 /** Locked while a company is looked up and created, so that one domain doesn't become two organizations. */
 const domainLock = 7_240_012;
@@ -42,11 +43,9 @@ export const clientPort = (context: Context, work: Work): ClientPort => {
         .insertInto("mls_clients")
         .values({
           agency_id: viewer.organizationId,
-          organization_id: organizationId,
+          ...columnsFrom({ organizationId, isNew, domain }),
           person_id: viewer.personId,
-          is_new: isNew,
           brought_at: now,
-          domain,
           register_code: brought?.code ?? null,
           protected_until: brought && new Date(broughtProtectedUntil(brought)),
         })

@@ -2,6 +2,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Trx } from "../platform/db/tables.ts";
 import type { Context } from "../platform/http/context.ts";
 import { reading } from "../platform/http/step.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 /* Candidates that an agency sent to its clients, and what came back. */
 
@@ -21,11 +22,8 @@ export const sentOf = (db: Trx, linkIds: readonly string[]) =>
     .execute();
 
 export const sentCandidate = (keyRing: KeyRing, each: Awaited<ReturnType<typeof sentOf>>[number]) => ({
-  listingId: each.listing_id,
-  maskedCode: each.masked_code,
-  headlineRole: each.headline_role,
+  ...fieldsFrom(each, ["listing_id", "masked_code", "headline_role", "answer"]),
   requestedAt: each.requested_at?.toISOString() ?? null,
-  answer: each.answer,
   answeredAt: each.answered_at?.toISOString() ?? null,
   note: each.note_sealed ? keyRing.openText(each.note_sealed, guestNotePlace(each.link_id, each.listing_id)) : "",
 });

@@ -9,6 +9,7 @@ import {
 } from "#domain/company-sign-in/company-sign-in.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Db, RowOf } from "../platform/db/tables.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 // Called in a system transaction, or for reads outside of one: viewers' transactions can't read these tables.
 
@@ -33,36 +34,19 @@ export type Provider = RoleMapping & {
 
 function providerFrom(keyRing: KeyRing, row: RowOf<"ecosystem_providers">): Provider {
   return {
-    id: row.id,
-    organizationId: row.organization_id,
-    name: row.name,
-    issuer: row.issuer,
-    clientId: row.client_id,
-    clientSecret: keyRing.openText(row.client_secret, clientSecretPlace(row.id)),
-    scopes: row.scopes,
-    roleClaim: row.role_claim,
-    roleRules: row.role_rules,
-    defaultRole: row.default_role,
-    isEnabled: row.is_enabled,
-    asksSecondFactor: row.asks_second_factor,
-    version: row.version,
+    ...fieldsFrom(row, ["id", "organization_id", "name", "issuer", "client_id", "scopes", "role_claim", "role_rules"]),
+    ...fieldsFrom(row, ["default_role", "is_enabled", "asks_second_factor", "version"]),
     createdAt: row.created_at,
+    clientSecret: keyRing.openText(row.client_secret, clientSecretPlace(row.id)),
   };
 }
 
 function columnsOf(keyRing: KeyRing, provider: Provider) {
   return {
-    name: provider.name,
-    issuer: provider.issuer,
-    client_id: provider.clientId,
+    ...columnsFrom(provider, ["name", "issuer", "clientId", "scopes", "roleClaim", "defaultRole", "isEnabled"]),
+    ...columnsFrom(provider, ["asksSecondFactor", "version"]),
     client_secret: keyRing.seal(provider.clientSecret, clientSecretPlace(provider.id)),
-    scopes: provider.scopes,
-    role_claim: provider.roleClaim,
     role_rules: JSON.stringify(provider.roleRules),
-    default_role: provider.defaultRole,
-    is_enabled: provider.isEnabled,
-    asks_second_factor: provider.asksSecondFactor,
-    version: provider.version,
   };
 }
 
@@ -71,9 +55,7 @@ export async function insertProvider(db: Db, keyRing: KeyRing, provider: Provide
     .insertInto("ecosystem_providers")
     .values({
       ...columnsOf(keyRing, provider),
-      id: provider.id,
-      organization_id: provider.organizationId,
-      created_at: provider.createdAt,
+      ...columnsFrom(provider, ["id", "organizationId", "createdAt"]),
     })
     .execute();
 }

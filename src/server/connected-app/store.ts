@@ -2,6 +2,7 @@ import type { ApiKey, Owner } from "#domain/api-key/api-key.ts";
 import type { App } from "#domain/connected-app/connected-app.ts";
 import { isUuid } from "#domain/core/ids.ts";
 import type { Db } from "../platform/db/tables.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 // Never called in the viewer's role, which can't read apps.
 
@@ -12,11 +13,8 @@ export async function findApp(db: Db, id: string): Promise<StoredApp | null> {
   const row = await db.selectFrom("mls_oauth_clients").selectAll().where("id", "=", id).executeTakeFirst();
   return row
     ? {
-        id: row.id,
-        name: row.name,
-        redirectUris: row.redirect_uris,
+        ...fieldsFrom(row, ["id", "name", "redirect_uris", "secret_hash"]),
         isConfidential: row.secret_hash !== null,
-        secretHash: row.secret_hash,
       }
     : null;
 }
@@ -52,15 +50,9 @@ export async function insertCode(db: Db, code: StoredCode): Promise<void> {
     .insertInto("mls_oauth_codes")
     .values({
       code_hash: code.hash,
-      key_id: code.keyId,
-      client_id: code.clientId,
-      organization_id: code.organizationId,
-      person_id: code.personId,
+      ...columnsFrom(code, ["keyId", "clientId", "organizationId", "personId", "redirectUri", "codeChallenge"]),
+      ...columnsFrom(code, ["resource", "expiresAt"]),
       scopes: [...code.scopes],
-      redirect_uri: code.redirectUri,
-      code_challenge: code.codeChallenge,
-      resource: code.resource,
-      expires_at: code.expiresAt,
     })
     .execute();
 }
@@ -70,12 +62,7 @@ export async function findCode(db: Db, hash: Buffer): Promise<(StoredCode & { is
   return row
     ? {
         hash,
-        keyId: row.key_id,
-        clientId: row.client_id,
-        organizationId: row.organization_id,
-        personId: row.person_id,
-        scopes: row.scopes,
-        redirectUri: row.redirect_uri,
+        ...fieldsFrom(row, ["key_id", "client_id", "organization_id", "person_id", "scopes", "redirect_uri"]),
         codeChallenge: row.code_challenge,
         resource: row.resource,
         expiresAt: row.expires_at,

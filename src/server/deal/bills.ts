@@ -5,6 +5,7 @@ import type { Billing } from "#domain/billing/view.ts";
 import { balanceOf, type LedgerEntry } from "#domain/deal/ledger.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Db } from "../platform/db/tables.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 /**
  * Numbers the documents of new ledger entries and, once the employer's account is settled, fixes the billing details on
@@ -63,12 +64,7 @@ export async function saveBillTo(
   at: Date,
 ): Promise<void> {
   const columns = {
-    legal_name: billTo.legalName,
-    address: billTo.address,
-    tax_number: billTo.taxNumber,
-    contact: billTo.contact,
-    purchase_order: billTo.purchaseOrder,
-    version: billTo.version,
+    ...columnsFrom(billTo, ["legalName", "address", "taxNumber", "contact", "purchaseOrder", "version"]),
     saved_by: personId,
     saved_at: at,
   };

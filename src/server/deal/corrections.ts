@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Confirmation, CorrectedChange, Correction } from "#domain/deal/correction-record.ts";
 import type { Deal, Party } from "#domain/deal/deal.ts";
 import type { Db, RowOf } from "../platform/db/tables.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 type Parties = Pick<Deal, "listingAgency" | "sellingAgency" | "employer">;
 
@@ -26,9 +27,8 @@ export async function correctionsOf(
     .execute();
   const partyOf = (id: string): Party => (sellingAgency?.id === id ? sellingAgency : employer);
   return rows.map((row) => ({
-    number: row.number,
+    ...fieldsFrom(row, ["number", "reason", "applied_at", "withdrawn_at"]),
     change: changeFrom(row),
-    reason: row.reason,
     askedBy: { organizationId: row.asked_by_organization_id, personId: row.asked_by_person_id },
     at: row.asked_at.getTime(),
     confirmations: answers
@@ -42,8 +42,6 @@ export async function correctionsOf(
             : null,
       })),
     unasked: row.unasked.map(partyOf),
-    appliedAt: row.applied_at?.getTime() ?? null,
-    withdrawnAt: row.withdrawn_at?.getTime() ?? null,
     declined:
       row.declined_at && row.decline_reason !== null
         ? { at: row.declined_at.getTime(), reason: row.decline_reason }

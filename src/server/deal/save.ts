@@ -9,6 +9,7 @@ import { issueBills } from "./bills.ts";
 import { saveCorrections } from "./corrections.ts";
 import { appendEntries } from "./ledger.ts";
 import { saveSendings } from "./sendings.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 /** The columns that change with a deal. */
 function changingColumns(deal: Deal) {
@@ -72,7 +73,7 @@ export async function insertDeal(
       .insertInto("mls_deals")
       .values({
         ...changingColumns(deal),
-        id: deal.id,
+        ...columnsFrom(deal, ["id", "introductionId", "platformBp"]),
         display_code: deal.code,
         candidate_id: deal.listingId,
         masked_code: deal.candidate.maskedCode,
@@ -80,9 +81,7 @@ export async function insertDeal(
         listing_agency_id: deal.listingAgency.id,
         selling_agency_id: deal.sellingAgency?.id ?? null,
         employer_id: deal.employer.id,
-        introduction_id: deal.introductionId,
         minimum_fee_cents: deal.minimumFee,
-        platform_bp: deal.platformBp,
         deleted_at: null,
         created_at: new Date(deal.createdAt),
       })
@@ -139,10 +138,8 @@ async function insertVersions(db: Db, deal: Deal, stored: number): Promise<void>
         number,
         target_salary_cents: terms.targetSalary,
         fee_value_bp: terms.feeBp,
-        la_split_bp: terms.laSplitBp,
+        ...columnsFrom(terms, ["laSplitBp", "guaranteeDays", "guaranteePolicy"]),
         sa_split_bp: wholeBp - terms.laSplitBp,
-        guarantee_days: terms.guaranteeDays,
-        guarantee_policy: terms.guaranteePolicy,
         terms: terms.text,
         proposed_by_organization_id: proposedBy.organizationId,
         proposed_by_person_id: proposedBy.personId,

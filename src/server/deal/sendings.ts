@@ -4,6 +4,7 @@ import type { Sending, SentAgreement, SigningPart } from "#domain/deal/signing.t
 import type { Rendered } from "#domain/deal/signing-view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Db, Tables } from "../platform/db/tables.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;
 const dateOrNull = (instant: number | null): Date | null => (instant === null ? null : new Date(instant));
@@ -11,10 +12,7 @@ const dateOrNull = (instant: number | null): Date | null => (instant === null ? 
 /** The part of a sending that every reader sees. */
 export function frameFrom(row: Tables["mls_deal_sendings"]) {
   return {
-    number: row.number,
-    provider: row.provider,
-    sentAt: row.sent_at.getTime(),
-    expiresAt: row.expires_at.getTime(),
+    ...fieldsFrom(row, ["number", "provider", "sent_at", "expires_at"]),
     recalledAt: ms(row.recalled_at),
     declinedAt: ms(row.declined_at),
     completedAt: ms(row.completed_at),
@@ -125,10 +123,7 @@ async function insertSending(db: Db, dealId: string, sending: Sending): Promise<
   await db
     .insertInto("mls_deal_sendings")
     .values({
-      deal_id: dealId,
-      number,
-      terms_number: termsNumber,
-      provider,
+      ...columnsFrom({ dealId, number, termsNumber, provider }),
       sent_at: new Date(sentAt),
       expires_at: new Date(expiresAt),
       ...changed({}, endOf(sending)),

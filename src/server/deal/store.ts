@@ -11,6 +11,7 @@ import type { ClientDealsTable, DealsTable } from "../platform/db/tables/deal.ts
 import { correctionsOf } from "./corrections.ts";
 import { ledgerOf } from "./ledger.ts";
 import { frameFrom, partFrom, renderedOf, sendingsOf } from "./sendings.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 const isClient = (viewer: Pick<Viewer, "organizationKind">): boolean => viewer.organizationKind === "employer";
 
@@ -91,7 +92,7 @@ export const withParties = (deals: ReturnType<typeof dealsOf>) =>
 /** The only place where a row of deals (snake_case) becomes what every party can see. */
 export function headFrom(row: HeadRow): DealHead {
   return {
-    id: row.id,
+    ...fieldsFrom(row, ["id", "status", "sent_at", "created_at", "updated_at", "version"]),
     code: row.display_code,
     listingId: row.candidate_id,
     candidate: { maskedCode: row.masked_code, headlineRole: row.headline_role },
@@ -99,7 +100,6 @@ export function headFrom(row: HeadRow): DealHead {
     sellingAgency:
       row.selling_agency_id === null ? null : { id: row.selling_agency_id, name: row.selling_agency_name ?? "" },
     employer: { id: row.employer_id, name: row.employer_name },
-    status: row.status,
     terms: {
       targetSalary: row.target_salary_cents,
       feeBp: row.fee_value_bp,
@@ -108,10 +108,6 @@ export function headFrom(row: HeadRow): DealHead {
       text: row.terms,
     },
     acceptedSalary: row.accepted_salary_cents,
-    sentAt: row.sent_at?.getTime() ?? null,
-    createdAt: row.created_at.getTime(),
-    updatedAt: row.updated_at.getTime(),
-    version: row.version,
   };
 }
 
@@ -282,19 +278,7 @@ async function load(
 async function versionsOf(db: Db, id: string): Promise<TermsVersion[]> {
   const versions = await db
     .selectFrom("mls_deal_versions")
-    .select([
-      "number",
-      "target_salary_cents",
-      "fee_value_bp",
-      "la_split_bp",
-      "sa_split_bp",
-      "guarantee_days",
-      "guarantee_policy",
-      "terms",
-      "proposed_by_organization_id",
-      "proposed_by_person_id",
-      "created_at",
-    ])
+    .selectAll()
     .where("deal_id", "=", id)
     .orderBy("number")
     .execute();
@@ -310,9 +294,7 @@ async function versionsOf(db: Db, id: string): Promise<TermsVersion[]> {
     terms: {
       targetSalary: row.target_salary_cents,
       feeBp: row.fee_value_bp,
-      laSplitBp: row.la_split_bp,
-      guaranteeDays: row.guarantee_days,
-      guaranteePolicy: row.guarantee_policy,
+      ...fieldsFrom(row, ["la_split_bp", "guarantee_days", "guarantee_policy"]),
       text: row.terms,
     },
     proposedBy: {

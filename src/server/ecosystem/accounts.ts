@@ -1,7 +1,9 @@
+import { pick } from "#domain/core/pick.ts";
 import type { AgencyType } from "#domain/core/lookups.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 import type { PlanName } from "#domain/organization/plan.ts";
 import type { Trx } from "../platform/db/tables.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 export type NewOrganization = {
   id: string;
@@ -19,12 +21,7 @@ export async function createOrganization(db: Trx, organization: NewOrganization,
   await db
     .insertInto("ecosystem_organizations")
     .values({
-      id: organization.id,
-      kind: organization.kind,
-      name: organization.name,
-      agency_type: organization.agencyType,
-      contact_name: organization.contactName,
-      plan: organization.plan,
+      ...columnsFrom(organization, ["id", "kind", "name", "agencyType", "contactName", "plan"]),
       domains: [...organization.domains],
       ...(organization.signedUp && {
         about: organization.signedUp.about,
@@ -45,10 +42,8 @@ export async function createAccount(db: Trx, account: NewAccount, now: Date): Pr
   await db
     .insertInto("ecosystem_accounts")
     .values({
-      id: account.id,
+      ...columnsFrom(account, ["id", "passwordHash", "fullName"]),
       email: normalizeEmail(account.email),
-      password_hash: account.passwordHash,
-      full_name: account.fullName,
       avatar_url: null,
       created_at: now,
     })
@@ -62,9 +57,7 @@ export async function addMembership(
   await db
     .insertInto("ecosystem_memberships")
     .values({
-      account_id: membership.accountId,
-      organization_id: membership.organizationId,
-      role: membership.role,
+      ...columnsFrom(membership, ["accountId", "organizationId", "role"]),
       is_active: true,
     })
     .execute();
@@ -135,10 +128,7 @@ export async function readUser(db: Trx, accountId: string): Promise<EcosystemUse
     organization.roles.some((role) => role.is_active),
   );
   return {
-    id: account.id,
-    full_name: account.full_name,
-    email: account.email,
-    avatar_url: account.avatar_url,
+    ...pick(account, ["id", "full_name", "email", "avatar_url"]),
     organization: belongs[0]?.name ?? null,
     roles: distinctRoles(rows),
     organizations: belongs,

@@ -13,6 +13,7 @@ import { createAccount } from "./accounts.ts";
 import { createAttempts } from "../platform/attempts.ts";
 import { syncAccount, setRole, membersOf } from "./members.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 type Db = Pick<Work, "db">;
 
@@ -59,11 +60,7 @@ export async function insertInvitation(
   await db
     .insertInto("ecosystem_invitations")
     .values({
-      id,
-      organization_id: organizationId,
-      email,
-      role,
-      invited_by: invitedBy,
+      ...columnsFrom({ id, organizationId, email, role, invitedBy }),
       token_hash: hashToken(token),
       letters: isHeld ? 0 : 1,
       created_at: now,

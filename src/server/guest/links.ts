@@ -8,6 +8,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Db } from "../platform/db/tables.ts";
 import type { Context, Visited } from "../platform/http/context.ts";
 import { actAsGuest } from "./acting.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 /** URL of the link's page. The token is in the fragment, which isn't logged or sent as Referer. */
 export const guestLink = (origin: string, token: string): string => `${origin}/guest#${token}`;
@@ -85,15 +86,11 @@ export type LinkRow = Awaited<ReturnType<ReturnType<typeof linkRows>["execute"]>
  * otherwise null. `now` in ms.
  */
 export const linkOf = (row: LinkRow, now: number) => ({
-  id: row.id,
+  ...fieldsFrom(row, ["id", "message", "expires_at", "list_id", "fields"]),
   agency: { id: row.agency_id, name: row.agency_name },
   sender: { id: row.sender_id, name: row.sender_name },
   client: { id: row.organization_id, name: row.client_name },
   contact: { id: row.guest_id, name: row.contact_name, email: row.contact_email },
-  message: row.message,
-  expiresAt: row.expires_at.getTime(),
-  listId: row.list_id,
-  fields: row.fields,
   end: guestLinkEnd(
     {
       expiresAt: row.expires_at.getTime(),

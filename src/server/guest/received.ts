@@ -8,6 +8,7 @@ import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import { type Context, keepNoAnswer } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { type GuestSession, linkOf, linkRows } from "./links.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 /** The links to the viewer's employer that its account shows, newest first; as the system. */
 export async function receivedPage(
@@ -29,14 +30,10 @@ export async function receivedPage(
   const { rows, nextCursor } = await pageOf(query, newestFirst("l.sent_at", "l.id"), ask);
   return {
     items: rows.map((row) => ({
-      id: row.id,
-      agencyName: row.agency_name,
+      ...fieldsFrom(row, ["id", "agency_name", "contact_name", "candidates", "answered"]),
       senderName: row.display_name,
-      contactName: row.contact_name,
       sentAt: row.sent_at.toISOString(),
       asksAnswers: row.fields !== null,
-      candidates: row.candidates,
-      answered: row.answered,
     })),
     nextCursor,
   };

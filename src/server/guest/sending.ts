@@ -22,6 +22,7 @@ import { guestClient, guestPerson } from "./acting.ts";
 import { guestEmail } from "./emails.ts";
 import { linkOf, type LinkRow, linkRows, makeGuestKey } from "./links.ts";
 import { oneAtATime } from "../platform/db/one-at-a-time.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 type LinkView = Answer<"guests", "send">["link"];
 type SendAsk = Parameters<Handlers["guests"]["send"]>[1];
@@ -53,16 +54,13 @@ export async function sendLink(context: Context, ask: SendAsk): Promise<Answer<"
     await work.db
       .insertInto("mls_guest_links")
       .values({
-        id,
+        ...columnsFrom({ id, guestId, message, expiresAt }),
         agency_id: viewer.organizationId,
         sender_id: viewer.personId,
         organization_id: client.id,
-        guest_id: guestId,
         contact_name: contact.name,
         contact_email: contact.email,
-        message,
         sent_at: now,
-        expires_at: expiresAt,
         revoked_at: null,
         list_id: list?.id ?? null,
         fields: list && sheetFields.filter((field) => list.fields.includes(field)),

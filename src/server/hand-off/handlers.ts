@@ -8,6 +8,7 @@ import { activeMembers, lacksSecondFactor, viewerFrom } from "../platform/db/act
 import type { Handlers, Visited } from "../platform/http/context.ts";
 import { findListing, requireListing } from "../listing/store.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 export const handOffs: Handlers["handOffs"] = {
   async create(context, { listingId }) {
@@ -67,11 +68,7 @@ async function redeemed(context: Visited, token: string, partner: string) {
       .executeTakeFirst();
     if (!row) return null;
     const now = context.clock.now();
-    const handOff = {
-      partner: row.partner,
-      expiresAt: row.expires_at.getTime(),
-      redeemedAt: row.redeemed_at?.getTime() ?? null,
-    };
+    const handOff = fieldsFrom(row, ["partner", "expires_at", "redeemed_at"]);
     if (!isRedeemable(handOff, { partner, configured: configured(context.config), now: now.getTime() })) return null;
     const found = await findListing(work.db, row.listing_id);
     const member = await activeMembers(work.db)

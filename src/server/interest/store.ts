@@ -8,6 +8,7 @@ import type { Db, Trx } from "../platform/db/tables.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import { isNamable } from "../introduction/named.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 /** Rows read at a time. */
 const chunk = 500;
@@ -32,14 +33,9 @@ export async function insertInterest(db: Trx, keyRing: KeyRing, interest: Intere
   await db
     .insertInto("mls_interests")
     .values({
-      id: interest.id,
-      agency_id: interest.agencyId,
-      employer_id: interest.employerId,
-      candidate_id: interest.listingId,
-      masked_code: interest.maskedCode,
-      introduction_id: interest.introductionId,
-      deal_id: interest.dealId,
+      ...columnsFrom(interest, ["id", "agencyId", "employerId", "maskedCode", "introductionId", "dealId"]),
       person_id: interest.personId,
+      candidate_id: interest.listingId,
       created_at: new Date(interest.createdAt),
       sealed: keyRing.seal(JSON.stringify(form), interestPlace(interest.id)),
     })
@@ -83,11 +79,8 @@ export async function interestPage(
       {
         ...form,
         wanted: form.wanted ?? null,
-        id: row.id,
-        employerId: row.employer_id,
+        ...fieldsFrom(row, ["id", "employer_id", "masked_code", "created_at"]),
         listingId: row.candidate_id,
-        maskedCode: row.masked_code,
-        createdAt: row.created_at.getTime(),
       },
       {
         introduction: named(row.introduction_id, row.introduction_code),

@@ -13,6 +13,7 @@ import { countOf } from "../platform/db/count.ts";
 import type { Trx, RowOf } from "../platform/db/tables.ts";
 import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
 import { type FoundIntroduction, findIntroduction, foundById } from "../introduction/store.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 type Reader = Pick<Viewer, "organizationId">;
 
@@ -98,46 +99,20 @@ export async function interviewsFrom(db: Trx, rows: readonly RowOf<"mls_intervie
   const ids = idsOf(rows);
   const proposals = await db
     .selectFrom("mls_interview_proposals")
-    .select([
-      "interview_id",
-      "number",
-      "side",
-      "starts",
-      "minutes",
-      "time_zone",
-      "kind",
-      "place",
-      "link_sealed",
-      "person_id",
-      "made_at",
-    ])
+    .selectAll()
     .where("interview_id", "in", ids)
     .orderBy("number")
     .execute();
   const steps = await db
     .selectFrom("mls_interview_steps")
-    .select([
-      "interview_id",
-      "number",
-      "action",
-      "at",
-      "organization_id",
-      "person_id",
-      "proposal",
-      "starts_at",
-      "reason",
-    ])
+    .selectAll()
     .where("interview_id", "in", ids)
     .orderBy("number")
     .execute();
   const of = <Row extends { interview_id: string }>(all: readonly Row[], id: string): Row[] =>
     all.filter(({ interview_id }) => interview_id === id);
   return rows.map((row) => ({
-    id: row.id,
-    introductionId: row.introduction_id,
-    status: row.status,
-    startsAt: row.starts_at?.getTime() ?? null,
-    createdAt: row.created_at.getTime(),
+    ...fieldsFrom(row, ["id", "introduction_id", "status", "starts_at", "created_at"]),
     proposals: of(proposals, row.id).map(proposalFrom),
     steps: of(steps, row.id).map(stepFrom),
   }));
@@ -145,28 +120,15 @@ export async function interviewsFrom(db: Trx, rows: readonly RowOf<"mls_intervie
 
 function proposalFrom(row: RowOf<"mls_interview_proposals">): InterviewProposal {
   return {
-    number: row.number,
-    side: row.side,
+    ...fieldsFrom(row, ["number", "side", "minutes", "time_zone", "kind", "place", "person_id"]),
     startsAt: row.starts.map((at) => at.getTime()),
-    minutes: row.minutes,
-    timeZone: row.time_zone,
-    kind: row.kind,
-    place: row.place,
     hasLink: row.link_sealed !== null,
-    personId: row.person_id,
     at: row.made_at.getTime(),
   };
 }
 
-const stepFrom = (row: RowOf<"mls_interview_steps">): Interview["steps"][number] => ({
-  action: row.action,
-  at: row.at.getTime(),
-  organizationId: row.organization_id,
-  personId: row.person_id,
-  proposal: row.proposal,
-  startsAt: row.starts_at?.getTime() ?? null,
-  reason: row.reason,
-});
+const stepFrom = (row: RowOf<"mls_interview_steps">): Interview["steps"][number] =>
+  fieldsFrom(row, ["action", "at", "organization_id", "person_id", "proposal", "starts_at", "reason"]);
 
 export async function insertInterview(
   db: Trx,
@@ -232,14 +194,8 @@ async function insertRows(
       .insertInto("mls_interview_proposals")
       .values({
         interview_id: after.id,
-        number,
-        side,
+        ...columnsFrom({ number, side, minutes, timeZone, kind, place, personId }),
         starts: startsAt.map((each) => new Date(each)),
-        minutes,
-        time_zone: timeZone,
-        kind,
-        place,
-        person_id: personId,
         made_at: new Date(at),
         link_sealed:
           link === null
@@ -261,13 +217,9 @@ async function insertRows(
         .map(({ action, at, organizationId, personId, proposal, startsAt, reason }, place) => ({
           interview_id: after.id,
           number: before.steps.length + place + 1,
-          action,
+          ...columnsFrom({ action, organizationId, personId, proposal, reason }),
           at: new Date(at),
-          organization_id: organizationId,
-          person_id: personId,
-          proposal,
           starts_at: startsAt === null ? null : new Date(startsAt),
-          reason,
         })),
     )
     .execute();

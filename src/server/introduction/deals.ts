@@ -2,6 +2,7 @@ import type { IntroductionFacts } from "#domain/introduction/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import { dealsOf } from "../deal/store.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 /** The deals created from each of these introductions that exist for the viewer, newest first; always one query. */
 export async function dealsOfIntroductions(
@@ -22,10 +23,8 @@ export async function dealsOfIntroductions(
       rows
         .filter((row) => row.introduction_id === id)
         .map((row) => ({
-          id: row.id,
+          ...fieldsFrom(row, ["id", "status", "sent_at"]),
           code: row.display_code,
-          status: row.status,
-          sentAt: row.sent_at?.getTime() ?? null,
         })),
     ]),
   );

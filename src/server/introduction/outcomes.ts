@@ -2,6 +2,7 @@ import { type CandidateOutcome, newestOutcomes } from "#domain/introduction/card
 import type { Viewer } from "#domain/core/viewer.ts";
 import { dealsOf, withParties } from "../deal/store.ts";
 import type { Work } from "../platform/db/database.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 /** What the viewer's organization can read of each candidate's outcome. In its own transaction; always two queries. */
 export async function outcomesFor(db: Work["db"], viewer: Viewer): Promise<CandidateOutcome[]> {
@@ -26,11 +27,8 @@ export async function outcomesFor(db: Work["db"], viewer: Viewer): Promise<Candi
   return newestOutcomes(
     decisions.map((row) => ({
       listingId: row.candidate_id,
-      outcome: row.outcome,
-      next: row.next,
-      reason: row.reason,
+      ...fieldsFrom(row, ["outcome", "next", "reason", "at"]),
       company: row.name,
-      at: row.at.getTime(),
     })),
     deals.map((row) => ({
       listingId: row.candidate_id,

@@ -17,6 +17,7 @@ import type { ListingStatus } from "#domain/core/listing-status.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Trx, RowOf } from "../platform/db/tables.ts";
 import { openAll } from "../platform/crypto/data-keys.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 /** All introductions that the transaction's role can read, with their parties' names. */
 export const introductionsOf = (db: Trx) =>
@@ -79,35 +80,13 @@ export async function introductionsFrom(
   const ids = rows.map(({ id }) => id);
   const offers = await db
     .selectFrom("mls_introduction_offers")
-    .select([
-      "introduction_id",
-      "number",
-      "side",
-      "kind",
-      "la_split_bp",
-      "sa_split_bp",
-      "fee_bp",
-      "guarantee_days",
-      "note",
-      "organization_id",
-      "person_id",
-      "made_at",
-    ])
+    .selectAll()
     .where("introduction_id", "in", ids)
     .orderBy("number")
     .execute();
   const steps = await db
     .selectFrom("mls_introduction_steps")
-    .select([
-      "introduction_id",
-      "number",
-      "action",
-      "at",
-      "organization_id",
-      "person_id",
-      "offer",
-      "of_organization_id",
-    ])
+    .selectAll()
     .where("introduction_id", "in", ids)
     .orderBy("number")
     .execute();
@@ -133,41 +112,15 @@ export async function introductionsFrom(
     .execute();
   const decisions = await db
     .selectFrom("mls_introduction_decisions")
-    .select([
-      "id",
-      "introduction_id",
-      "organization_id",
-      "person_id",
-      "outcome",
-      "next",
-      "round",
-      "reason",
-      "note",
-      "at",
-    ])
+    .selectAll()
     .where("introduction_id", "in", ids)
     .orderBy("at")
     .orderBy("id")
     .execute();
-  const grants = await db
-    .selectFrom("mls_reveal_grants")
-    .select([
-      "id",
-      "introduction_id",
-      "candidate_id",
-      "organization_id",
-      "given_at",
-      "ends_at",
-      "opened_at",
-      "revoked_at",
-      "revoked_by",
-      "revoked_reason",
-    ])
-    .where("introduction_id", "in", ids)
-    .execute();
+  const grants = await db.selectFrom("mls_reveal_grants").selectAll().where("introduction_id", "in", ids).execute();
   const knowledge = await db
     .selectFrom("mls_prior_knowledge")
-    .select(["introduction_id", "declared_at", "evidence_sealed", "outcome", "reason", "reason_sealed", "answered_at"])
+    .selectAll()
     .where("introduction_id", "in", ids)
     .execute();
   const written = await textsOf(db, keyRing, knowledge);
@@ -218,11 +171,8 @@ const noText = publishDealText("message", "", { own: null, confirmed: [] });
 
 function offerFrom(row: RowOf<"mls_introduction_offers">): OfferMade {
   return {
-    number: row.number,
-    side: row.side,
+    ...fieldsFrom(row, ["number", "side", "note", "person_id"]),
     offer: termsFrom(row),
-    note: row.note,
-    personId: row.person_id,
     at: row.made_at.getTime(),
   };
 }
@@ -239,9 +189,7 @@ function stepFrom({ action, at, organization_id, person_id, offer }: RowOf<"mls_
 
 const decisionFrom = (row: RowOf<"mls_introduction_decisions">): Decision => ({
   ...pick(row, ["outcome", "next", "round", "reason", "note"]),
-  organizationId: row.organization_id,
-  personId: row.person_id,
-  at: row.at.getTime(),
+  ...fieldsFrom(row, ["organization_id", "person_id", "at"]),
 });
 
 type Signature = Omit<RowOf<"mls_nda_signatures">, "canonical">;
@@ -279,10 +227,7 @@ function grantFrom(row: RowOf<"mls_reveal_grants">): RevealGrant {
       ? { at: row.revoked_at.getTime(), by: row.revoked_by, reason: row.revoked_reason }
       : null;
   return {
-    id: row.id,
-    givenAt: row.given_at.getTime(),
-    endsAt: row.ends_at.getTime(),
-    openedAt: row.opened_at?.getTime() ?? null,
+    ...fieldsFrom(row, ["id", "given_at", "ends_at", "opened_at"]),
     revoked,
   };
 }

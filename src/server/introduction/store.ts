@@ -22,6 +22,7 @@ import type { Trx } from "../platform/db/tables.ts";
 import { dealsOfIntroductions } from "./deals.ts";
 import { othersOf } from "./others.ts";
 import { evidencePlace, factColumns, introductionRows, introductionsFrom, reasonPlace } from "./rows.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 /** An introduction with the additional facts its viewer's side can see. */
 export type FoundIntroduction = {
@@ -160,7 +161,7 @@ export async function insertIntroduction(
       .values({
         ...changingColumns(introduction),
         accepted_number: null,
-        id: introduction.id,
+        ...columnsFrom(introduction, ["id", "answerDays", "protectionMonths"]),
         display_code: introduction.code,
         candidate_id: introduction.listingId,
         masked_code: introduction.candidate.maskedCode,
@@ -168,8 +169,6 @@ export async function insertIntroduction(
         listing_agency_id: introduction.listingAgency.id,
         selling_agency_id: introduction.sellingAgency?.id ?? null,
         employer_id: introduction.employer.id,
-        answer_days: introduction.answerDays,
-        protection_months: introduction.protectionMonths,
         created_at: new Date(introduction.createdAt),
       })
       .onConflict((conflict) => conflict.column("display_code").doNothing())
@@ -268,11 +267,8 @@ async function insertSteps(db: Trx, introduction: Introduction, steps: readonly 
       steps.map((step, place) => ({
         introduction_id: introduction.id,
         number: introduction.version - (steps.length - 1 - place),
-        action: step.action,
+        ...columnsFrom(step, ["action", "organizationId", "personId", "offer"]),
         at: new Date(step.at),
-        organization_id: step.organizationId,
-        person_id: step.personId,
-        offer: step.offer,
         of_organization_id: concerns(introduction, step),
       })),
     )

@@ -12,6 +12,7 @@ import {
 import { countOf } from "../platform/db/count.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { Trx } from "../platform/db/tables.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 export async function choicesOf(db: Trx, { organizationId, personId }: Viewer): Promise<RankingChoices> {
   const rows = await db
@@ -54,14 +55,10 @@ export async function insertRun(db: Trx, { results, ...run }: RankingRun): Promi
   await db
     .insertInto("mls_ranking_runs")
     .values({
-      id: run.id,
-      organization_id: run.organizationId,
-      person_id: run.personId,
+      ...columnsFrom(run, ["id", "organizationId", "personId", "rules", "total"]),
       at: new Date(run.at),
-      rules: run.rules,
       weights: JSON.stringify(run.weights),
       requirements: JSON.stringify(run.requirements),
-      total: run.total,
     })
     .execute();
   if (results.length > 0)

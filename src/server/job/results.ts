@@ -5,6 +5,7 @@ import { dealsOf } from "../deal/store.ts";
 import { bookedDeals } from "../money/store.ts";
 import type { Db } from "../platform/db/tables.ts";
 import { jobOfDeal } from "./work.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 /** Who requested an introduction, if its requester is the acting organization. For introductions aliased `i`. */
 const requestedBy = sql<string | null>`(select s.person_id from mls_introduction_steps s
@@ -52,11 +53,9 @@ async function requestedIntroductions(db: Db, { organizationId }: Viewer) {
     ])
     .execute();
   return rows.map((row) => ({
-    jobId: row.job_id,
-    personId: row.person_id,
+    ...fieldsFrom(row, ["job_id", "person_id", "accepted_at"]),
     employer: { id: row.employer_id, name: row.employer_name },
     requestedAt: row.created_at.getTime(),
-    acceptedAt: row.accepted_at?.getTime() ?? null,
     revealedAt: row.opened_at?.getTime() ?? null,
   }));
 }

@@ -2,6 +2,7 @@ import type { Client } from "#domain/job/client.ts";
 import type { Job, JobState } from "#domain/job/job.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Db, RowOf } from "../platform/db/tables.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 export const jobPlace = (id: string) => `mls_jobs:${id}`;
 
@@ -13,25 +14,15 @@ function jobFrom(keyRing: KeyRing, row: Row, watcherIds: readonly string[]): Job
   const sealed = JSON.parse(keyRing.openText(row.sealed, jobPlace(row.id))) as Sealed;
   const { role, description, wanted, terms } = sealed;
   return {
-    id: row.id,
-    organizationId: row.organization_id,
-    number: row.number,
+    ...fieldsFrom(row, ["id", "organization_id", "number", "fee_bp", "guarantee_days", "openings", "owner_id"]),
+    ...fieldsFrom(row, ["submit_by", "fill_by", "version", "created_at", "updated_at"]),
     role,
     client: clientFrom(row, sealed),
     description,
     wanted,
     terms,
-    feeBp: row.fee_bp,
-    guaranteeDays: row.guarantee_days,
-    openings: row.openings,
-    ownerId: row.owner_id,
     watcherIds,
-    submitBy: row.submit_by,
-    fillBy: row.fill_by,
     state: stateFrom(row),
-    version: row.version,
-    createdAt: row.created_at.getTime(),
-    updatedAt: row.updated_at.getTime(),
   };
 }
 
@@ -58,18 +49,12 @@ const columnsOf = (keyRing: KeyRing, job: Job) => {
   const sealed: Sealed = { role, client, description, wanted, terms };
   return {
     client_organization_id: organizationOf(client),
-    owner_id: job.ownerId,
+    ...columnsFrom(job, ["ownerId", "feeBp", "guaranteeDays", "openings", "submitBy", "fillBy", "version"]),
     sealed: keyRing.seal(JSON.stringify(sealed), jobPlace(job.id)),
-    fee_bp: job.feeBp,
-    guarantee_days: job.guaranteeDays,
-    openings: job.openings,
-    submit_by: job.submitBy,
-    fill_by: job.fillBy,
     status: state.status,
     hold_until: "until" in state ? state.until : null,
     filled_on: "on" in state ? state.on : null,
     close_reason: "reason" in state ? state.reason : null,
-    version: job.version,
     updated_at: new Date(job.updatedAt),
   };
 };

@@ -5,6 +5,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
 import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import type { Db } from "../platform/db/tables.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 // Called in a system transaction; the policy has already decided.
 
@@ -32,14 +33,10 @@ export async function insertLeak(
   await db
     .insertInto("mls_leak_reports")
     .values({
-      id,
-      listing_id: listingId,
-      place,
+      ...columnsFrom({ id, listingId, place, personId, organizationId }),
       what_sealed: keyRing.seal(what.trim(), leakPlace.what(id)),
       thread_id: message?.threadId ?? null,
       message_number: message?.number ?? null,
-      person_id: personId,
-      organization_id: organizationId,
       reported_at: at,
       outcome: null,
       reason_sealed: null,

@@ -6,6 +6,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { RowOf } from "../platform/db/tables.ts";
 import { openAll, sealAll, sealWith } from "../platform/crypto/data-keys.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 export const draftPlace = (id: string) => `mls_listing_drafts:${id}`;
 const columns = ["id", "agency_id", "import_id", "step", "version", "sealed", "updated_at"] as const;
@@ -59,11 +60,7 @@ export async function insertDrafts(
     .insertInto("mls_listing_drafts")
     .values(
       drafts.map((draft, index) => ({
-        id: draft.id,
-        agency_id: draft.agencyId,
-        author_id: draft.authorId,
-        import_id: draft.importId,
-        step: draft.step,
+        ...columnsFrom(draft, ["id", "agencyId", "authorId", "importId", "step"]),
         sealed: sealed[index] as Buffer,
         created_at: at,
         updated_at: at,

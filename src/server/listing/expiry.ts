@@ -6,6 +6,7 @@ import type { Services } from "../platform/http/context.ts";
 import { inBatches } from "../platform/jobs/batches.ts";
 import { notify } from "../notification/notify.ts";
 import { recordEnding } from "./ending.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
 
@@ -89,9 +90,7 @@ export async function remindOfExpiry(needs: Needs): Promise<number> {
       if (rows.length === 0) return;
       reminded += rows.length;
       const listings = rows.map((row) => ({
-        id: row.id,
-        maskedCode: row.masked_code,
-        headlineRole: row.headline_role,
+        ...fieldsFrom(row, ["id", "masked_code", "headline_role"]),
         until: row.exclusivity_until,
       }));
       notify(work, needs, {

@@ -14,6 +14,7 @@ import { recordArrival } from "./arrivals.ts";
 import { deleteDraft } from "./drafts.ts";
 import { requirePlanRoom } from "../organization/plan.ts";
 import { faceColumns } from "./store.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 export type Publishing = {
   keyRing: KeyRing;
@@ -73,11 +74,10 @@ export async function recordConsents(
     .values(
       given.map(({ kind, version }) => ({
         listing_id: listing.id,
-        kind,
-        text_version: version,
-        person_id: personId,
-        confirmed_at: at,
+        ...columnsFrom({ kind, personId }),
         valid_until,
+        text_version: version,
+        confirmed_at: at,
       })),
     )
     .execute();
@@ -95,11 +95,8 @@ async function insertWithFreeCode(
       .insertInto("mls_candidates")
       .values({
         ...faceColumns(listing),
-        id: listing.id,
-        masked_code: listing.maskedCode,
+        ...columnsFrom(listing, ["id", "maskedCode", "status", "exclusivityUntil"]),
         listing_agency_id: listing.agency.id,
-        status: listing.status,
-        exclusivity_until: listing.exclusivityUntil,
         published_at: new Date(listing.publishedAt),
         first_listed_at: new Date(listing.firstListedAt),
         reminded_for: null,

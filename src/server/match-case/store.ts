@@ -6,6 +6,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
 import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import type { Db } from "../platform/db/tables.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 // Called in a system transaction; the policy has already decided.
 
@@ -76,9 +77,7 @@ async function casesOf(db: Db, keyRing: KeyRing, ids: readonly string[]): Promis
     const inOrder: MatchCase["listings"] = other.firstListedAt < one.firstListedAt ? [other, one] : [one, other];
     return [
       {
-        id: row.id,
-        openedAt: row.opened_at.getTime(),
-        kinds: row.kinds,
+        ...fieldsFrom(row, ["id", "opened_at", "kinds"]),
         listings: inOrder,
         decisions: decisions.get(row.id) ?? [],
       },
@@ -113,23 +112,17 @@ async function listingsOf(db: Db, ids: readonly string[]): Promise<Map<string, C
     consents
       .filter((each) => each.listing_id === id)
       .map((each) => ({
-        kind: each.kind,
+        ...fieldsFrom(each, ["kind", "confirmed_by", "withdrawn_at"]),
         version: each.text_version,
-        confirmedBy: each.confirmed_by,
         at: each.confirmed_at.getTime(),
         until: each.valid_until,
-        withdrawnAt: each.withdrawn_at?.getTime() ?? null,
       }));
   return new Map(
     rows.map((row) => [
       row.id,
       {
-        id: row.id,
-        maskedCode: row.masked_code,
-        headlineRole: row.headline_role,
-        status: row.status,
+        ...fieldsFrom(row, ["id", "masked_code", "headline_role", "status", "first_listed_at"]),
         agency: { id: row.agency_id, name: row.agency_name },
-        firstListedAt: row.first_listed_at.getTime(),
         consents: consentsOf(row.id),
       },
     ]),
@@ -173,12 +166,8 @@ export async function addDecision(
   await db
     .insertInto("mls_match_decisions")
     .values({
-      case_id: caseId,
-      number,
-      outcome,
-      kinds,
+      ...columnsFrom({ caseId, number, outcome, kinds, personId }),
       note_sealed: keyRing.seal(note, caseNotePlace(caseId, number)),
-      person_id: personId,
       decided_at: new Date(at),
     })
     .execute();

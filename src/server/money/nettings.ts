@@ -14,6 +14,7 @@ import type { Context, Handlers } from "../platform/http/context.ts";
 import { reading } from "../platform/http/step.ts";
 import { ifPossible } from "../platform/http/known-id.ts";
 import { bookedDeals } from "./store.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 type Nettings = Pick<Handlers["money"], "nettings" | "proposeNetting" | "answerNetting" | "withdrawNetting">;
 
@@ -139,11 +140,9 @@ async function nettingsOf(
     .orderBy("i.place")
     .execute();
   return rows.map((row) => ({
-    id: row.id,
+    ...fieldsFrom(row, ["id", "proposed_at", "cents", "ended_at", "decline_reason"]),
     proposer: { id: row.proposer_id, name: row.proposer_name },
     partner: { id: row.partner_id, name: row.partner_name },
-    proposedAt: row.proposed_at.getTime(),
-    cents: row.cents,
     items: items
       .filter((item) => item.netting_id === row.id)
       .map((item) => ({
@@ -157,8 +156,6 @@ async function nettingsOf(
         cents: item.cents,
       })),
     status: row.outcome ?? "open",
-    endedAt: row.ended_at?.getTime() ?? null,
-    declineReason: row.decline_reason,
   }));
 }
 
@@ -191,13 +188,8 @@ async function insertNetting(
     .values(
       items.map((item, place) => ({
         netting_id: id,
-        deal_id: item.dealId,
-        kind: item.kind,
-        debtor_id: item.debtorId,
+        ...columnsFrom(item, ["dealId", "kind", "debtorId", "openCents", "cents", "since"]),
         place,
-        open_cents: item.openCents,
-        cents: item.cents,
-        since: item.since,
       })),
     )
     .execute();

@@ -10,6 +10,7 @@ import type { Db } from "../platform/db/tables.ts";
 import { servedOrigins } from "../platform/http/callbacks.ts";
 import type { From } from "../platform/http/from.ts";
 import type { Services } from "../platform/http/context.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 /** A handler's context fits; a job has no `from`. */
 export type Notifier = Pick<Services, "jobs" | "clock" | "newId" | "config"> & { from?: Pick<From, "origin"> };
@@ -71,13 +72,8 @@ export async function tell(
     return [
       {
         id: newId(),
-        organization_id: organizationId,
-        person_id: personId,
+        ...columnsFrom({ organizationId, personId, title, message, priority, actionUrl }),
         type: news.type,
-        title,
-        message,
-        priority,
-        action_url: actionUrl,
         shown: inApp,
         at: now,
         read_at: null,

@@ -6,6 +6,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Db, RowOf, Tables } from "../platform/db/tables.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 // Called in a viewer's transaction: row-level security hides other people's rows.
 
@@ -101,11 +102,7 @@ export const preferenceRows = (
   now: Date,
 ) =>
   items.map(({ type, inApp, email }) => ({
-    person_id: personId,
-    organization_id: organizationId,
-    type,
-    in_app: inApp,
-    email,
+    ...columnsFrom({ personId, organizationId, type, inApp, email }),
     changed_at: now,
   }));
 
@@ -149,10 +146,7 @@ export async function chooseDefaults(
     .insertInto("mls_notification_defaults")
     .values(
       items.map(({ type, inApp, email }) => ({
-        organization_id: organizationId,
-        type,
-        in_app: inApp,
-        email,
+        ...columnsFrom({ organizationId, type, inApp, email }),
         changed_at: now,
       })),
     )

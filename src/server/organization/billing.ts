@@ -1,6 +1,7 @@
 import { type OrganizationBilling, type Saved, unsavedBilling } from "#domain/billing/billing.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Db } from "../platform/db/tables.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 // Called in a system transaction.
 
@@ -13,13 +14,9 @@ export async function billingOf(db: Db, organizationId: string): Promise<Saved<O
     .executeTakeFirst();
   if (!row) return unsavedBilling;
   return {
-    version: row.version,
-    legalName: row.legal_name,
-    address: row.address,
-    taxNumber: row.tax_number,
+    ...fieldsFrom(row, ["version", "legal_name", "address", "tax_number", "invoice_prefix"]),
     payment: { bankName: row.bank_name, account: row.account, routing: row.routing, note: row.payment_note },
     tax: row.tax_label !== null && row.tax_bp !== null ? { label: row.tax_label, rateBp: row.tax_bp } : null,
-    invoicePrefix: row.invoice_prefix,
   };
 }
 
@@ -31,17 +28,13 @@ export async function saveBilling(
 ): Promise<void> {
   const { version, legalName, address, taxNumber, payment, tax, invoicePrefix } = billing;
   const columns = {
-    legal_name: legalName,
-    address,
-    tax_number: taxNumber,
+    ...columnsFrom({ legalName, address, taxNumber, invoicePrefix, version }),
     bank_name: payment.bankName,
     account: payment.account,
     routing: payment.routing,
     payment_note: payment.note,
     tax_label: tax?.label ?? null,
     tax_bp: tax?.rateBp ?? null,
-    invoice_prefix: invoicePrefix,
-    version,
     saved_by: personId,
     saved_at: at,
   };

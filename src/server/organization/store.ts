@@ -7,6 +7,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Db } from "../platform/db/tables.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import { requestColumns, requestFrom, trialColumns, trialFrom } from "./trial.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 // Called in a system transaction; the policy has already decided.
 
@@ -76,13 +77,7 @@ export async function organizationPage(
 
 function summaryFrom(row: Awaited<ReturnType<ReturnType<typeof summaries>["executeTakeFirstOrThrow"]>>) {
   return {
-    id: row.id,
-    name: row.name,
-    kind: row.kind,
-    agencyType: row.agency_type,
-    domains: row.domains,
-    standing: row.standing,
-    plan: row.plan,
+    ...fieldsFrom(row, ["id", "name", "kind", "agency_type", "domains", "standing", "plan"]),
     trial: trialFrom(row),
     requested: requestFrom(row),
     metAt: row.created_at.getTime(),
@@ -123,9 +118,7 @@ export async function findOrganization(db: Db, keyRing: KeyRing, id: string): Pr
     .execute();
   return {
     ...summaryFrom(row),
-    contactName: row.contact_name,
-    about: row.about,
-    allListings: row.all_listings,
+    ...fieldsFrom(row, ["contact_name", "about", "all_listings"]),
     members: members.map(({ display_name, email, roles }) => ({ name: display_name, email, roles })),
     sharesDomainWith: others,
     broughtBy: await broughtBy(db, id),
@@ -208,13 +201,8 @@ export async function saveDecision(
   await db
     .insertInto("mls_organization_decisions")
     .values({
-      organization_id: organizationId,
-      number,
-      about,
-      before,
-      after,
+      ...columnsFrom({ organizationId, number, about, before, after, personId }),
       reason_sealed: keyRing.seal(reason, decisionPlace(organizationId, number)),
-      person_id: personId,
       decided_at: new Date(at),
     })
     .execute();

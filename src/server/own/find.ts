@@ -13,6 +13,7 @@ import { knownOf } from "../introduction/list.ts";
 import { introductionsOf } from "../introduction/rows.ts";
 import { findListing } from "../listing/store.ts";
 import { grantedCandidates, ownCandidates } from "./candidates.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 type Found = Answer<"own", "find">;
 
@@ -105,10 +106,8 @@ async function introductions(
     );
   const rows = await query.orderBy("i.created_at", "desc").orderBy("i.id").limit(maxOwnFound).execute();
   return rows.map((row) => ({
-    id: row.id,
+    ...fieldsFrom(row, ["id", "masked_code", "headline_role"]),
     code: row.display_code,
-    maskedCode: row.masked_code,
-    headlineRole: row.headline_role,
     parties: othersOf(viewer, [
       { id: row.listing_agency_id, name: row.listing_name },
       row.selling_agency_id === null ? null : { id: row.selling_agency_id, name: row.selling_name ?? "" },

@@ -3,6 +3,7 @@ import { initialStages, type PipelineStage } from "#domain/pipeline/stages.ts";
 import type { Stages } from "#domain/pipeline/use-cases.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import type { Work } from "../platform/db/database.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 type Db = Pick<Work, "db">;
 
@@ -81,13 +82,8 @@ async function upsertStages({ db }: Db, organizationId: string, stages: readonly
     .insertInto("mls_pipeline_stages")
     .values(
       stages.map(({ id, name, description, color, order, targetDays }) => ({
-        organization_id: organizationId,
-        id,
-        name,
-        description,
-        color,
+        ...columnsFrom({ organizationId, id, name, description, color, targetDays }),
         position: order,
-        target_days: targetDays,
         removed_at: null,
       })),
     )

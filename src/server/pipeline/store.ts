@@ -14,6 +14,7 @@ import { undoMs } from "#domain/shortlist/limits.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { RowOf } from "../platform/db/tables.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 type Db = Pick<Work, "db">;
 type Row = RowOf<"mls_pipeline_candidates">;
@@ -28,17 +29,11 @@ const sealed = (keyRing: KeyRing, organizationId: string, id: string, notes: str
 
 function cardFrom(keyRing: KeyRing, row: Row): BareCard {
   return {
-    listingId: row.listing_id,
-    jobId: row.job_id,
-    ownerId: row.owner_id,
-    owes: row.owes,
-    maskedCode: row.masked_code,
+    ...fieldsFrom(row, ["listing_id", "job_id", "owner_id", "owes", "masked_code", "last_stage_update", "version"]),
+    notesVersion: row.notes_version,
     pipelineStage: row.stage,
     addedToPipelineAt: row.added_at.getTime(),
-    lastStageUpdate: row.last_stage_update.getTime(),
     pipelineNotes: row.sealed ? keyRing.openText(row.sealed, cardNotePlace(row.organization_id, row.id)) : "",
-    version: row.version,
-    notesVersion: row.notes_version,
   };
 }
 
@@ -118,15 +113,8 @@ export async function facesOf(
       {
         blocked: row.blocked,
         listing: {
-          status: row.status,
-          headlineRole: row.headline_role,
-          locationCity: row.location_city,
-          locationState: row.location_state,
-          workType: row.work_type,
-          salaryMin: row.salary_min,
-          salaryMax: row.salary_max,
-          yearsExperience: row.years_experience,
-          keySkills: row.key_skills,
+          ...fieldsFrom(row, ["status", "headline_role", "location_city", "location_state", "work_type", "salary_min"]),
+          ...fieldsFrom(row, ["salary_max", "years_experience", "key_skills"]),
         },
       },
     ]),
@@ -188,11 +176,8 @@ async function withHistory({ db }: Db, keyRing: KeyRing, rows: readonly Row[]): 
   );
 }
 
-const stayFrom = (row: Pick<RowOf<"mls_pipeline_history">, "stage" | "entered_at" | "exited_at">): StageEntry => ({
-  stage: row.stage,
-  enteredAt: row.entered_at.getTime(),
-  exitedAt: row.exited_at?.getTime() ?? null,
-});
+const stayFrom = (row: Pick<RowOf<"mls_pipeline_history">, "stage" | "entered_at" | "exited_at">): StageEntry =>
+  fieldsFrom(row, ["stage", "entered_at", "exited_at"]);
 
 /** The versions of ended passages, by card id. */
 export async function earlierVersions(
@@ -240,10 +225,7 @@ export async function passagesOf({ db }: Db, organizationId: string): Promise<Pa
     return row
       ? [
           {
-            listingId: row.listing_id,
-            maskedCode: row.masked_code,
-            jobId: row.job_id,
-            ownerId: row.owner_id,
+            ...fieldsFrom(row, ["listing_id", "masked_code", "job_id", "owner_id"]),
             open: row.removed_at === null,
             stageHistory: stays.map(stayFrom),
           },
@@ -266,17 +248,11 @@ export async function insertPlaced(
       placed.map(({ id, card, removedAt }) => ({
         id,
         organization_id: organizationId,
-        listing_id: card.listingId,
-        job_id: card.jobId,
-        owner_id: card.ownerId,
-        owes: card.owes,
-        masked_code: card.maskedCode,
+        ...columnsFrom(card, ["listingId", "jobId", "ownerId", "owes", "maskedCode", "version", "notesVersion"]),
         stage: card.pipelineStage,
         added_at: new Date(card.addedToPipelineAt),
         last_stage_update: new Date(card.lastStageUpdate),
         sealed: sealed(keyRing, organizationId, id, card.pipelineNotes),
-        version: card.version,
-        notes_version: card.notesVersion,
         removed_at: removedAt === null ? null : new Date(removedAt),
       })),
     )

@@ -1,6 +1,7 @@
 import type { SavedView } from "#domain/pipeline/views.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 type Db = Pick<Work, "db">;
 
@@ -16,10 +17,7 @@ export async function savedViews({ db }: Db, keyRing: KeyRing, organizationId: s
     .where("organization_id", "=", organizationId)
     .execute();
   return rows.map((row) => ({
-    id: row.id,
-    organizationId: row.organization_id,
-    ownerId: row.owner_id,
-    shared: row.shared,
+    ...fieldsFrom(row, ["id", "organization_id", "owner_id", "shared"]),
     ...(JSON.parse(keyRing.openText(row.sealed, savedViewPlace(row.id))) as Sealed),
   }));
 }
@@ -31,10 +29,8 @@ export async function insertView({ db }: Db, keyRing: KeyRing, view: SavedView):
     .insertInto("mls_pipeline_views")
     .values({
       id,
-      organization_id: view.organizationId,
-      owner_id: view.ownerId,
+      ...columnsFrom(view, ["organizationId", "ownerId", "shared"]),
       sealed: keyRing.seal(JSON.stringify(sealed), savedViewPlace(id)),
-      shared: view.shared,
     })
     .execute();
 }

@@ -2,6 +2,7 @@ import { type AuditAction, type AuditActor, oneReadingMs } from "#domain/admin/a
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "./db/database.ts";
 import type { Context } from "./http/context.ts";
+import { columnsFrom } from "./db/fields.ts";
 
 /** `reason`: a stated reason, or what changed as names of roles and types; never a person's name. */
 export type Audited = { action: AuditAction; entityId: string; reason?: string };
@@ -27,10 +28,8 @@ export async function audit(
       at: clock.now(),
       ...who,
       organization_id: by.organizationId,
-      action,
-      entity_id: entityId,
+      ...columnsFrom({ action, entityId, requestId }),
       reason: reason ?? null,
-      request_id: requestId,
     })
     .execute();
 }

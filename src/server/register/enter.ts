@@ -15,6 +15,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Db, Trx } from "../platform/db/tables.ts";
 import { registerKey } from "./key.ts";
 import { entriesOf, newestEntry, openingsOf } from "./store.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 export const sha256: Sha256 = (text) => createHash("sha256").update(text, "utf8").digest("hex");
 
@@ -63,9 +64,7 @@ async function append(
     .values({
       ...same,
       at: new Date(at),
-      listing_thread: listingThread,
-      selling_thread: sellingThread,
-      employer_thread: employerThread,
+      ...columnsFrom({ listingThread, sellingThread, employerThread }),
       signature: key.sign(Buffer.from(entry.hash, "hex")),
     })
     .execute();

@@ -15,6 +15,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { keptIdentities, neededFor, periodOf, retentionFrom, retentionOf } from "./store.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 const dayMs = 86_400_000;
 /** Listings of one warning. */
@@ -137,9 +138,7 @@ async function warn(work: Work, services: Services, agencyId: string, ids: reado
       .execute();
     const listings = rows
       .map((row) => ({
-        id: row.id,
-        maskedCode: row.masked_code,
-        headlineRole: row.headline_role,
+        ...fieldsFrom(row, ["id", "masked_code", "headline_role"]),
         until: found.get(row.id) ?? "",
       }))
       .toSorted((a, b) => a.until.localeCompare(b.until) || a.id.localeCompare(b.id));

@@ -8,6 +8,7 @@ import { introductionsOfIds } from "../introduction/store.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Db } from "../platform/db/tables.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 // Called in a system transaction, or on the plain connection.
 
@@ -51,9 +52,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof keptIdentities>["execute"]>>[num
 
 export const retentionFrom = (row: Row): Retention => ({
   endedOn: dateOf(row.ended_at.getTime()),
-  extendedUntil: row.extended_until,
-  announcedUntil: row.announced_until,
-  warnedAgain: row.warned_again,
+  ...fieldsFrom(row, ["extended_until", "announced_until", "warned_again"]),
 });
 
 /** Null for a listing that didn't end, or was erased. `lock`: until the transaction ends. */

@@ -6,6 +6,7 @@ import type { SavedSearch, SearchMark, SearchParams } from "#domain/saved-search
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { ActingFor } from "../platform/db/database.ts";
 import type { Db, RowOf, Tables } from "../platform/db/tables.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 // Called in a viewer's transaction, in which row-level security hides colleagues' private searches, or in the system's.
 
@@ -17,17 +18,10 @@ type Sealed = { name: string; params: SearchParams };
 export function savedSearchFrom(keyRing: KeyRing, row: RowOf<"mls_saved_searches">): SavedSearch {
   const { name, params } = JSON.parse(keyRing.openText(row.sealed, savedSearchPlace(row.id))) as Sealed;
   return {
-    id: row.id,
-    organizationId: row.organization_id,
-    ownerId: row.owner_id,
+    ...fieldsFrom(row, ["id", "organization_id", "owner_id", "shared", "version", "last_hit", "created_at"]),
+    ...fieldsFrom(row, ["updated_at", "removed_at"]),
     name,
     params,
-    shared: row.shared,
-    version: row.version,
-    lastHit: row.last_hit,
-    createdAt: row.created_at.getTime(),
-    updatedAt: row.updated_at.getTime(),
-    removedAt: row.removed_at?.getTime() ?? null,
   };
 }
 
@@ -65,9 +59,7 @@ export async function insertSearch(db: Db, keyRing: KeyRing, search: SavedSearch
     .insertInto("mls_saved_searches")
     .values({
       ...columnsOf(keyRing, search),
-      id: search.id,
-      organization_id: search.organizationId,
-      owner_id: search.ownerId,
+      ...columnsFrom(search, ["id", "organizationId", "ownerId"]),
       created_at: new Date(search.createdAt),
     })
     .execute();

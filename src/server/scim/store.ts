@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import type { Filter, FilterOperator, FilterValue } from "#domain/scim/filter.ts";
 import { refuseScim } from "#domain/scim/scim-error.ts";
 import type { Db } from "../platform/db/tables.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 // Called in a system transaction, or for reads outside of one.
 
@@ -57,13 +58,8 @@ const columns = (query: ReturnType<typeof users>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof columns>["executeTakeFirstOrThrow"]>>;
 
 const fromRow = (row: Row): ScimUser => ({
-  id: row.id,
-  email: row.email,
+  ...fieldsFrom(row, ["id", "email", "given_name", "family_name", "external_id", "is_active"]),
   name: row.full_name,
-  givenName: row.given_name,
-  familyName: row.family_name,
-  externalId: row.external_id,
-  isActive: row.is_active,
   roles: row.active_roles ?? row.all_roles,
   createdAt: row.created_at,
   changedAt: row.updated_at ?? row.created_at,
@@ -166,10 +162,7 @@ export async function saveScimUser(
   },
 ): Promise<void> {
   const values = {
-    external_id: user.externalId,
-    given_name: user.givenName,
-    family_name: user.familyName,
-    removed_at: user.removedAt,
+    ...columnsFrom(user, ["externalId", "givenName", "familyName", "removedAt"]),
     updated_at: user.now,
   };
   await db

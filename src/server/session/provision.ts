@@ -9,6 +9,7 @@ import { writeOrganizationKeys } from "../identity/organization-keys.ts";
 import { defaultsOf, preferenceRows } from "../notification/store.ts";
 import type { EcosystemOrganization, EcosystemProfile } from "./ecosystem-port.ts";
 import { isPending, type Standing } from "#domain/core/standing.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 /** A new organization that needs vetting. */
 type MetOrganization = { id: string; name: string; kind: OrganizationKind };
@@ -58,16 +59,10 @@ export async function provisionOrganization(
     .values({
       id: newId(),
       issuer,
-      external_id: organization.externalId,
-      kind: organization.kind,
-      name: organization.name,
-      agency_type: organization.agencyType,
-      contact_name: organization.contactName,
-      plan: organization.plan,
+      ...columnsFrom(organization, ["externalId", "kind", "name", "agencyType", "contactName", "plan", "about"]),
+      domains: organization.domains,
       trial_days: withTrial && organization.kind === "agency" ? trialDays : null,
       standing: asVetted || organization.kind === "platform" ? "vetted" : "pending",
-      about: organization.about,
-      domains: organization.domains,
       created_at: now,
       updated_at: now,
     })
@@ -174,9 +169,7 @@ async function provisionMemberships(
     const written = await db
       .insertInto("mls_memberships")
       .values({
-        person_id: personId,
-        organization_id: organizationId,
-        roles,
+        ...columnsFrom({ personId, organizationId, roles }),
         is_active: true,
         created_at: now,
         updated_at: now,

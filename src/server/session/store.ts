@@ -7,6 +7,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Db } from "../platform/db/tables.ts";
 import type { SessionEnd } from "../platform/db/tables/session.ts";
 import { coveredBySecondFactor } from "./second-factor-policy.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 type Membership = {
   organizationId: string;
@@ -118,17 +119,10 @@ export async function loadSession(db: Db, keyRing: KeyRing, id: string): Promise
     lacksSecondFactor: requires_second_factor && !covered.includes(external_id),
   }));
   return {
-    id: row.id,
-    personId: row.person_id,
-    ecosystemUserId: row.ecosystem_user_id,
-    displayName: row.display_name,
-    email: row.email,
-    avatarUrl: row.avatar_url,
+    ...fieldsFrom(row, ["id", "person_id", "ecosystem_user_id", "display_name", "email", "avatar_url", "cookie_hash"]),
+    ...fieldsFrom(row, ["validated_at", "retry_at"]),
     secret: keyRing.open(row.secret, sealFor.secret(row.id)),
-    cookieHash: row.cookie_hash,
     state: stateOf(row),
-    validatedAt: row.validated_at.getTime(),
-    retryAt: row.retry_at?.getTime() ?? null,
     memberships,
   };
 }
@@ -199,11 +193,5 @@ function stateOf(row: {
   absolute_until: Date;
   ended_at: Date | null;
 }): SessionState {
-  return {
-    generation: row.generation,
-    rotatedAt: row.rotated_at?.getTime() ?? null,
-    expiresAt: row.expires_at.getTime(),
-    absoluteUntil: row.absolute_until.getTime(),
-    endedAt: row.ended_at?.getTime() ?? null,
-  };
+  return fieldsFrom(row, ["generation", "rotated_at", "expires_at", "absolute_until", "ended_at"]);
 }

@@ -4,6 +4,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { ActingFor, Work } from "../platform/db/database.ts";
 import type { RowOf } from "../platform/db/tables.ts";
 import { oneAtATime } from "../platform/db/one-at-a-time.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 /** The owner of a shortlist: one person acting for one organization (spec §14). */
 type Owner = ActingFor;
@@ -13,11 +14,8 @@ export const notePlace = (owner: Owner, listingId: string) =>
 
 function entryFrom(keyRing: KeyRing, owner: Owner, row: RowOf<"mls_shortlist">): ShortlistEntry {
   return {
-    listingId: row.listing_id,
-    maskedCode: row.masked_code,
-    addedAt: row.added_at.getTime(),
+    ...fieldsFrom(row, ["listing_id", "masked_code", "added_at", "version"]),
     notes: row.sealed ? keyRing.openText(row.sealed, notePlace(owner, row.listing_id)) : "",
-    version: row.version,
   };
 }
 

@@ -7,6 +7,7 @@ import type { PageAsk } from "#domain/core/page.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Db } from "../platform/db/tables.ts";
 import { cut, inOrder, inPages, newestFirst, pageKey } from "../platform/db/keyset.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 // Called in a viewer's transaction: row-level security hides other people's rows.
 
@@ -75,7 +76,7 @@ const unreadBy = (organizationId: string) =>
 /** The only place where a row of threads (snake_case) becomes a thread. */
 function threadFrom(row: InferResult<ReturnType<typeof withNames>>[number]): Thread {
   return {
-    id: row.id,
+    ...fieldsFrom(row, ["id", "messages", "created_at"]),
     subject: {
       listingId: row.candidate_id,
       maskedCode: row.masked_code,
@@ -85,8 +86,6 @@ function threadFrom(row: InferResult<ReturnType<typeof withNames>>[number]): Thr
     },
     starter: { id: row.starter_organization_id, name: row.starter_name, kind: row.starter_kind },
     other: { id: row.other_organization_id, name: row.other_name, kind: row.other_kind },
-    messages: row.messages,
-    createdAt: row.created_at.getTime(),
   };
 }
 
@@ -274,9 +273,7 @@ export async function threadBetween(
     .values({
       id,
       candidate_id: subject.listingId,
-      masked_code: subject.maskedCode,
-      headline_role: subject.headlineRole,
-      listing_agency_id: subject.listingAgencyId,
+      ...columnsFrom(subject, ["maskedCode", "headlineRole", "listingAgencyId"]),
       deal_id: subject.deal?.id ?? null,
       deal_code: subject.deal?.code ?? null,
       starter_organization_id: starter.id,
@@ -307,13 +304,7 @@ export async function appendMessage(
     .insertInto("mls_messages")
     .values({
       thread_id: thread.id,
-      number,
-      organization_id: organizationId,
-      person_id: personId,
-      content,
-      sealed,
-      introduction_id: introductionId,
-      interview_id: interviewId,
+      ...columnsFrom({ number, organizationId, personId, content, sealed, introductionId, interviewId }),
       sent_at: new Date(sentAt),
     })
     .execute();
@@ -338,10 +329,7 @@ export async function markRead(
   const moved = await db
     .insertInto("mls_thread_reads")
     .values(({ selectFrom }) => ({
-      thread_id: threadId,
-      organization_id: organizationId,
-      person_id: personId,
-      up_to: upTo,
+      ...columnsFrom({ threadId, organizationId, personId, upTo }),
       theirs: selectFrom("mls_messages")
         .select((eb) => eb.fn.countAll<number>().as("theirs"))
         .where("thread_id", "=", threadId)

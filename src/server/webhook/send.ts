@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { pick } from "#domain/core/pick.ts";
 import type { FeedEvent } from "#domain/event/event.ts";
 import type { AuditEvent } from "#domain/webhook/audit.ts";
 import { messageFor } from "#domain/webhook/message.ts";
@@ -126,9 +127,7 @@ async function claim({ database, clock, keyRing }: Needs, webhookId: string): Pr
       .where("id", "=", row.id)
       .execute();
     return {
-      id: row.id,
-      seq: row.seq,
-      attempts: row.attempts,
+      ...pick(row, ["id", "seq", "attempts"]),
       createdAt: row.created_at,
       firstAt,
       webhook: webhookFrom(keyRing, stored),

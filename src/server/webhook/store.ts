@@ -9,6 +9,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { Db, RowOf } from "../platform/db/tables.ts";
 import { publicKeyText, type WebhookKeys } from "./signing.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 // Called in a system transaction: viewers' transactions can't read these tables.
 
@@ -38,15 +39,10 @@ export function webhookFrom(keyRing: KeyRing, row: RowOf<"mls_webhooks">): Webho
   const sealed = JSON.parse(keyRing.openText(row.sealed, webhookPlace(row.id))) as Sealed;
   return {
     ...sealed,
-    id: row.id,
-    organizationId: row.organization_id,
-    format: row.format,
-    types: row.types,
-    end: row.ended,
-    collected: row.collected,
-    version: row.version,
+    ...fieldsFrom(row, ["id", "organization_id", "format", "types", "collected", "version"]),
     createdAt: row.created_at,
     deliveredAt: row.delivered_at,
+    end: row.ended,
   };
 }
 
@@ -68,12 +64,7 @@ export async function insertWebhook(db: Db, keyRing: KeyRing, webhook: Webhook):
     .insertInto("mls_webhooks")
     .values({
       ...columnsOf(keyRing, webhook),
-      id: webhook.id,
-      organization_id: webhook.organizationId,
-      format: webhook.format,
-      collected: webhook.collected,
-      created_at: webhook.createdAt,
-      delivered_at: webhook.deliveredAt,
+      ...columnsFrom(webhook, ["id", "organizationId", "format", "collected", "createdAt", "deliveredAt"]),
     })
     .execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Db } from "./tables.ts";
+import { fieldsFrom } from "./fields.ts";
 
 /** Active members with their person and organization, as `viewerFrom` reads them. */
 export const activeMembers = (db: Db) =>
@@ -28,13 +29,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof activeMembers>["executeTakeFirst
 
 /** The member with their rights as they are now. */
 export const viewerFrom = (row: Row, sessionId: string): Viewer => ({
-  personId: row.person_id,
-  displayName: row.display_name,
-  organizationId: row.organization_id,
+  ...fieldsFrom(row, ["person_id", "display_name", "organization_id", "agency_type", "standing", "roles"]),
   organizationName: row.name,
   organizationKind: row.kind,
-  agencyType: row.agency_type,
-  standing: row.standing,
-  roles: row.roles,
   sessionId,
 });
