@@ -2,7 +2,6 @@ import { Download } from "lucide-react";
 import { type ActivityKind, activityKindLabels, activityKinds } from "#domain/admin/admin.ts";
 import type { AuditFileFormat } from "#domain/admin/audit-file.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -26,11 +25,10 @@ type Props = { filter: AuditAddress; onFilter: (filter: AuditAddress) => void };
 
 /** Kind, person and period of the audit log, and its export with the same filters. */
 export function ActivityFilters({ filter, onFilter, oversees }: Props & { oversees: boolean }) {
-  const { api } = useBackend();
   const { run, isRunning } = useAction();
   const change = (next: Partial<AuditAddress>) => onFilter({ ...filter, ...next });
   const save = (format: AuditFileFormat) =>
-    void run(async () => saveFile(await api.audit.export({ ...askOf(filter), format })), { name: format });
+    void run(async (api) => saveFile(await api.audit.export({ ...askOf(filter), format })), { name: format });
   return (
     <div role="search" aria-label="Filter activity" className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <Field label="Kind" className="w-52 max-sm:w-full">

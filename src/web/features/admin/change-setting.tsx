@@ -5,7 +5,6 @@ import {
   type SettingKey,
   settingValueText,
 } from "#domain/configuration/configuration.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
@@ -20,14 +19,13 @@ export function ChangeSetting({
   version,
   ...shown
 }: { setting: { key: SettingKey; value: string }; version: number } & Shown) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const { key } = setting;
   const { label, says, unit } = configurationSettings[key];
 
   const form = useForm({
     initial: unchanged,
-    send: ({ value: typed, reason }) => {
+    send: ({ value: typed, reason }, { api }) => {
       const value = typed ?? setting.value;
       const read = readSetting(key, value);
       const wrong = {

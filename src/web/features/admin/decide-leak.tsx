@@ -1,5 +1,4 @@
 import { type LeakOutcome, leakPlaceLabels, leakReportLimits } from "#domain/leak-report/leak-report.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { type LeakReport } from "./queries.ts";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
@@ -12,13 +11,12 @@ const undecided: { outcome: LeakOutcome | null; reason: string } = { outcome: nu
 
 /** Records an outcome and its reason. */
 export function DecideLeak({ report, ...shown }: { report: LeakReport } & Shown) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const { listing, place } = report;
 
   const form = useForm({
     initial: undecided,
-    send: ({ outcome, reason }) => {
+    send: ({ outcome, reason }, { api }) => {
       const tooShort = reason.trim().length < leakReportLimits.leastReason;
       if (outcome === null || tooShort)
         return {

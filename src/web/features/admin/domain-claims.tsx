@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { instantDateText } from "#web/lib/format.ts";
@@ -12,7 +11,6 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 
 /** Email domains that organizations claim for their company sign-in, for staff to approve without DNS. */
 export function DomainClaims() {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
   const found = useAsk("companySignIn", "claims", {});
   const { run } = useAction();
@@ -63,7 +61,7 @@ export function DomainClaims() {
         confirmLabel="Approve domain"
         onConfirm={() =>
           asking &&
-          run(() => api.companySignIn.approveDomain({ id: asking.id }), {
+          run((api) => api.companySignIn.approveDomain({ id: asking.id }), {
             done: (claims) => {
               queryClient.setQueryData(keyOf("companySignIn", "claims", {}), claims);
               return { title: "Domain approved" };

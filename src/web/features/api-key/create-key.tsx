@@ -1,7 +1,7 @@
 import { apiKeyLimits } from "#domain/api-key/api-key.ts";
 import { addDays, dateOf } from "#domain/core/calendar.ts";
 import type { Scope } from "#domain/api-key/scopes.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -36,13 +36,12 @@ export function CreateKeyDialog({
   onClose: () => void;
   onCreated: (shown: Shown) => void;
 }) {
-  const { api } = useBackend();
   const { organizationName } = useViewer();
   const now = useNow();
   const today = dateOf(now);
   const form = useForm({
     initial: { ...empty, ...preset },
-    send: ({ name, scopes, expiry, expiresOn, networks }, { keyFor }) => {
+    send: ({ name, scopes, expiry, expiresOn, networks }, { api, keyFor }) => {
       if (expiry === "date" && expiresOn === "") return { expiresOn: "The date is missing. Choose the last day." };
       const ask = {
         name,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoWithin, counted, instantDateText, momentText } from "#web/lib/format.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -40,7 +40,6 @@ export function ApiKeysPanel() {
 function Keys() {
   const found = useAsk("apiKeys", "list", {});
   const { organizationName } = useViewer();
-  const { api } = useBackend();
   const outdate = useOutdate();
   const { run } = useAction();
   const [creating, setCreating] = useState(false);
@@ -115,7 +114,7 @@ function Keys() {
         destructive
         onConfirm={() =>
           revoking &&
-          run(() => api.apiKeys.revoke({ id: revoking.id }), {
+          run((api) => api.apiKeys.revoke({ id: revoking.id }), {
             done: ({ name }) => ({ title: "API key revoked", description: `${name} no longer works.` }),
             undone: "The key was not revoked",
             settled: refresh,

@@ -1,4 +1,3 @@
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -24,10 +23,9 @@ export function RotateKeyDialog({
   onClose: () => void;
   onRotated: (shown: Shown) => void;
 }) {
-  const { api } = useBackend();
   const form = useForm({
     initial: { overlap: "24" as Overlap },
-    send: ({ overlap }, { keyFor }) => {
+    send: ({ overlap }, { api, keyFor }) => {
       const ask = { id: of?.id ?? "", overlapHours: Number(overlap) };
       return api.apiKeys.rotate(ask, { idempotencyKey: keyFor(ask) });
     },

@@ -1,5 +1,4 @@
 import { candidacyLimits, confirmErrors } from "#domain/candidacy/candidacy.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { dateText } from "#web/lib/format.ts";
 import { SealNote } from "#web/ui/motif/seal.tsx";
 import { ErrorLine } from "#web/ui/error-line.tsx";
@@ -55,12 +54,11 @@ function Agreement({ texts }: { texts: readonly string[] }) {
 const unanswered: { name: string; agreedTo: string | null } = { name: "", agreedTo: null };
 
 function ConfirmForm({ token, page, onAnswered }: Steps) {
-  const { api } = useBackend();
   const { version, texts, until } = page.ask;
 
   const form = useForm({
     initial: unanswered,
-    send: ({ name, agreedTo }) => {
+    send: ({ name, agreedTo }, { api }) => {
       const agreed = agreedTo === version;
       const errors = confirmErrors({ name, agreed }, { ...page.identity, agencyName: page.agencyName });
       return Object.keys(errors).length > 0

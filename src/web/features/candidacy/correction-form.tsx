@@ -1,7 +1,6 @@
 import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
 import { type CorrectableField, correctionLimit } from "#domain/candidacy/correction.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,12 +19,11 @@ function missingIn(what: What | null, text: string): FieldErrors | null {
 
 /** A correction of one text of the public profile, or a request in the candidate's own words. */
 export function CorrectionForm({ token, page, onAnswered }: Pick<Steps, "token" | "page" | "onAnswered">) {
-  const { api } = useBackend();
   const { agencyName, correctable } = page;
   const fieldOf = (what: What | null) => correctable.find(({ field }) => field === what);
   const form = useForm({
     initial: { what: null as What | null, text: "" },
-    send: ({ what, text }) => {
+    send: ({ what, text }, { api }) => {
       const missing = missingIn(what, text);
       if (what === null || missing) return missing ?? {};
       return what === "other"

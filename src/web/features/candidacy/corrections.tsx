@@ -5,7 +5,6 @@ import { Problem } from "#contract/backend.ts";
 import { confirmationKey, type LeakFinding } from "#domain/core/leak-finding.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { keyOf } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -33,14 +32,13 @@ export function Corrections({ listingId, wishes }: { listingId: string; wishes: 
 }
 
 function Correction({ listingId, wish }: { listingId: string; wish: Owners["wishes"][number] }) {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
   const { run, isRunning } = useAction();
   const [findings, setFindings] = useState<readonly LeakFinding[]>([]);
   const label = wish.correction?.label ?? "";
   const answer = (accept: boolean, confirmed: readonly LeakFinding[] = []) =>
     run(
-      () => api.candidacy.decide({ listingId, id: wish.id, accept, confirmedTexts: confirmed.map(confirmationKey) }),
+      (api) => api.candidacy.decide({ listingId, id: wish.id, accept, confirmedTexts: confirmed.map(confirmationKey) }),
       {
         name: accept ? "accept" : "decline",
         failed: (failure) => {

@@ -1,5 +1,4 @@
 import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -11,12 +10,11 @@ import { useForm } from "#web/lib/form/use-form.ts";
 
 /** The blocked organizations, and a request to the agency to add one. */
 export function HiddenFromCard({ token, page, onAnswered }: Steps) {
-  const { api } = useBackend();
   const wishes = page.wishes.filter(({ about }) => about === "hide");
 
   const form = useForm({
     initial: { text: "" },
-    send: ({ text }) =>
+    send: ({ text }, { api }) =>
       text.trim() === "" ? { text: "Name the organization." } : api.candidacy.wish({ token, text: text.trim() }),
     done: (answer) => {
       onAnswered(answer);

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { candidateNoteLimit, type CandidateReply } from "#domain/introduction/candidate.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -69,14 +68,14 @@ function Introduced({ introduction, ...steps }: Steps & { introduction: Candidat
 
 /** Yes is one click; the other two have room for a reason or a question. */
 function Answer({ introduction, token, page, take, onAnswered }: Steps & { introduction: CandidatesIntroduction }) {
-  const { api } = useBackend();
   const { run, busy } = useAction();
   const [writing, setWriting] = useState<Exclude<CandidateReply, "yes"> | null>(null);
   const { id: introductionId, employer, answer } = introduction;
 
   const form = useForm({
     initial: { note: "" },
-    send: ({ note }) => api.candidacy.answer({ token, introductionId, reply: writing ?? "more", note: note.trim() }),
+    send: ({ note }, { api }) =>
+      api.candidacy.answer({ token, introductionId, reply: writing ?? "more", note: note.trim() }),
     done: (answered) => {
       setWriting(null);
       onAnswered(answered);

@@ -74,7 +74,6 @@ export function KeptCard({ token, page, now, onAnswered }: KeptCardProps) {
 }
 
 function Files({ token, files }: { token: string; files: OpenPage["files"] }) {
-  const { api } = useBackend();
   const { run, isRunning } = useAction();
   return files.map(({ number, name, size, addedAt }) => (
     <span key={number} className="flex flex-wrap items-center justify-between gap-x-4">
@@ -84,7 +83,7 @@ function Files({ token, files }: { token: string; files: OpenPage["files"] }) {
         aria-label={`Download ${name}`}
         loading={isRunning(name)}
         onClick={() =>
-          void run(async () => saveFile(await api.candidacy.file({ token, number })), {
+          void run(async (api) => saveFile(await api.candidacy.file({ token, number })), {
             name,
             undone: "The file was not downloaded",
           })

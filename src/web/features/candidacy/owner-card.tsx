@@ -100,7 +100,6 @@ const requestWords: Record<CandidateRequestKind, { title: string; change: string
 type RequestsProps = { listingId: string; wishes: Owners["wishes"]; title: string; change: string };
 
 function CandidateRequests({ listingId, wishes, title, change }: RequestsProps) {
-  const { api } = useBackend();
   const take = useKeepOwners(listingId);
   const { run, isRunning } = useAction();
   return (
@@ -115,7 +114,7 @@ function CandidateRequests({ listingId, wishes, title, change }: RequestsProps) 
               loading={isRunning(id)}
               aria-label={`Done: ${text}`}
               onClick={() =>
-                void run(() => api.candidacy.settle({ listingId, id }), {
+                void run((api) => api.candidacy.settle({ listingId, id }), {
                   name: id,
                   done: (owners) => void take(owners),
                 })

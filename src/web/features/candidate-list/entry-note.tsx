@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Pencil } from "lucide-react";
 import { listLimits } from "#domain/candidate-list/candidate-list.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { keepNoteDraft, noteDraft, useDrafts } from "#web/lib/drafts.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -32,7 +31,6 @@ export function EntryNote({ list, entry }: { list: List; entry: Entry }) {
 }
 
 function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClose: () => void }) {
-  const { api } = useBackend();
   const queries = useQueryClient();
   const show = (next: List) => queries.setQueryData(keyOf("candidateLists", "get", { id: list.id }), next);
   const drafts = useDrafts();
@@ -41,7 +39,7 @@ function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClos
   const [opened] = useState(draft?.version ?? entry.version);
   const form = useForm({
     initial: { note: draft?.notes ?? entry.note },
-    send: ({ note }) =>
+    send: ({ note }, { api }) =>
       api.candidateLists.note({ id: list.id, listingId: entry.listingId, note, version: entry.version }),
     versioned: {
       noun: "note",

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { type Form, useForm, useSeenVersion } from "#web/lib/form/use-form.ts";
 import { ListFields, type ListValues } from "./list-fields.tsx";
@@ -17,14 +16,13 @@ type Props = {
 
 /** Creates a list, or renames one. */
 export function ListDialog({ list, jobId, onClose, onSaved }: Props) {
-  const { api } = useBackend();
   const queries = useQueryClient();
   const show = (next: List) => queries.setQueryData(keyOf("candidateLists", "get", { id: next.id }), next);
   const refresh = () => outdate(queries, "candidateLists");
   const seen = useSeenVersion(list?.version ?? 0);
   const form: Form<ListValues> = useForm<ListValues, List>({
     initial: { name: list?.name ?? "", jobId: list?.job?.id ?? jobId ?? null },
-    send: (ask, { keyFor }) =>
+    send: (ask, { api, keyFor }) =>
       list === null
         ? api.candidateLists.create(ask, { idempotencyKey: keyFor(ask) })
         : api.candidateLists.update({ ...ask, id: list.id, version: seen(form) }),

@@ -6,7 +6,7 @@ import { ReceivedScreen } from "#web/features/guest-page/received-screen.tsx";
 import { SendToClient } from "#web/features/guest/send-to-client.tsx";
 import { FactsLine, ListingPlace } from "#web/features/listing/facts.tsx";
 import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { counted } from "#web/lib/format.ts";
@@ -51,7 +51,6 @@ function OwnList({ id }: { id: string }) {
 
 function Shown({ list }: { list: List }) {
   usePageTitle(list.name);
-  const { api } = useBackend();
   const outdate = useOutdate();
   const navigate = useNavigate();
   const [open, setOpen] = useState<"rename" | "delete" | null>(null);
@@ -83,7 +82,7 @@ function Shown({ list }: { list: List }) {
           <Button
             loading={pack.busy}
             disabledReason={listingIds.length === 0 ? "None of these candidates is listed." : undefined}
-            onClick={() => void pack.run(async () => saveFile(await api.candidateLists.pack({ id: list.id })))}
+            onClick={() => void pack.run(async (api) => saveFile(await api.candidateLists.pack({ id: list.id })))}
           >
             <FileDown aria-hidden="true" /> Submission pack
           </Button>
@@ -120,7 +119,7 @@ function Shown({ list }: { list: List }) {
         confirmLabel="Delete list"
         destructive
         onConfirm={() =>
-          deletion.run(async () => {
+          deletion.run(async (api) => {
             await api.candidateLists.remove({ id: list.id });
             await navigate({ to: "/mls/lists" });
             void outdate("candidateLists");

@@ -1,5 +1,4 @@
 import { useOutdate } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import {
@@ -14,12 +13,11 @@ import { EmployerFields, useClients } from "./employer-fields.tsx";
 
 /** Adds a client before there is a job, an introduction or a deal for it. */
 export function AddClientDialog({ onClose }: { onClose: () => void }) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const clients = useClients().data?.items;
   const form = useForm({
     initial: (): EmployerForm => noEmployer,
-    send: (typed) => {
+    send: (typed, { api }) => {
       const errors = knownClient(typed, clients)
         ? { company: "This company is already your client." }
         : employerErrors(typed, clients);

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { companySignInLimits as limits } from "#domain/company-sign-in/company-sign-in.ts";
 import { assignableRoles, roleText } from "#domain/member/member.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useOutdate } from "#web/lib/backend/ask.ts";
 import { hasFields, valuesAfter } from "#web/lib/form/attempt.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
@@ -64,7 +64,6 @@ export function ProviderDialog({
   onClose: () => void;
   onSaved: (setup: Setup) => void;
 }) {
-  const { api } = useBackend();
   const { organizationKind } = useViewer();
   const outdate = useOutdate();
   const ordinary = assignableRoles(organizationKind).at(-1) ?? noRole;
@@ -72,7 +71,7 @@ export function ProviderDialog({
   const [opened, setOpened] = useState(provider);
   const form: Form<Values> = useForm<Values, Setup>({
     initial: opened ? valuesOf(opened) : emptyValues(ordinary),
-    send: ({ clientSecret, defaultRole, roleRules, ...rest }, { keyFor }) => {
+    send: ({ clientSecret, defaultRole, roleRules, ...rest }, { api, keyFor }) => {
       const ask = {
         ...rest,
         roleRules: [...roleRules],

@@ -1,14 +1,12 @@
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { RequirementCard } from "#web/ui/requirement-card.tsx";
 import type { Setup } from "./provider-dialog.tsx";
 
 /** Whether members can sign in only through the company (docs/decisions/0066). */
 export function Requirement({ setup: { isRequired }, onSaved }: { setup: Setup; onSaved: (setup: Setup) => void }) {
-  const { api } = useBackend();
   const { run, busy } = useAction();
   const save = async (next: boolean) => {
-    const setup = await run(() => api.companySignIn.require({ isRequired: next }), {
+    const setup = await run((api) => api.companySignIn.require({ isRequired: next }), {
       done: () => ({ title: next ? "Company sign-in required" : "Company sign-in optional" }),
     });
     if (setup) onSaved(setup);

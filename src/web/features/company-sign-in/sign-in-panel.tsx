@@ -3,7 +3,6 @@ import { Ellipsis, Plus } from "lucide-react";
 import { useState } from "react";
 import { companySignInLimits as limits } from "#domain/company-sign-in/company-sign-in.ts";
 import { roleText } from "#domain/member/member.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
@@ -123,7 +122,6 @@ type CardProps = {
 
 function ProviderCard({ provider, signedOutUri, onEdit, onSaved }: CardProps) {
   const { id, name, issuer, isEnabled, redirectUri, logoutUri, roleRules, roleClaim, defaultRole } = provider;
-  const { api } = useBackend();
   const { run, busy } = useAction();
   const [removing, setRemoving] = useState(false);
   const [checked, setChecked] = useState<{ problem: string | null; signsOut: boolean } | null>(null);
@@ -146,7 +144,7 @@ function ProviderCard({ provider, signedOutUri, onEdit, onSaved }: CardProps) {
           <MenuItem
             disabled={busy}
             onSelect={() =>
-              void run(() => api.companySignIn.checkProvider({ id }), {
+              void run((api) => api.companySignIn.checkProvider({ id }), {
                 name: "check",
                 done: (answer) => void setChecked(answer),
               })
@@ -180,7 +178,7 @@ function ProviderCard({ provider, signedOutUri, onEdit, onSaved }: CardProps) {
         confirmLabel="Delete provider"
         destructive
         onConfirm={async () => {
-          const setup = await run(() => api.companySignIn.removeProvider({ id }), {
+          const setup = await run((api) => api.companySignIn.removeProvider({ id }), {
             name: "remove",
             done: () => ({ title: "Company sign-in deleted" }),
           });
@@ -193,10 +191,9 @@ function ProviderCard({ provider, signedOutUri, onEdit, onSaved }: CardProps) {
 }
 
 function Domains({ setup, onSaved }: { setup: Setup; onSaved: (setup: Setup) => void }) {
-  const { api } = useBackend();
   const form = useForm({
     initial: { domain: "" },
-    send: ({ domain }) => api.companySignIn.addDomain({ domain }),
+    send: ({ domain }, { api }) => api.companySignIn.addDomain({ domain }),
     done: (next) => {
       onSaved(next);
       form.set({ domain: "" });
@@ -241,7 +238,6 @@ function Domains({ setup, onSaved }: { setup: Setup; onSaved: (setup: Setup) => 
 
 function DomainRow({ domain: row, onSaved }: { domain: Setup["domains"][number]; onSaved: (setup: Setup) => void }) {
   const { id, domain, provenBy, provenAt, recordName, recordText } = row;
-  const { api } = useBackend();
   const { run, busy } = useAction();
   const [removing, setRemoving] = useState(false);
   return (
@@ -261,7 +257,7 @@ function DomainRow({ domain: row, onSaved }: { domain: Setup["domains"][number];
             size="sm"
             loading={busy}
             onClick={() =>
-              void run(() => api.companySignIn.proveDomain({ id }), {
+              void run((api) => api.companySignIn.proveDomain({ id }), {
                 name: "prove",
                 done: (setup) => {
                   onSaved(setup);
@@ -297,7 +293,7 @@ function DomainRow({ domain: row, onSaved }: { domain: Setup["domains"][number];
         confirmLabel="Remove domain"
         destructive
         onConfirm={async () => {
-          const setup = await run(() => api.companySignIn.removeDomain({ id }), {
+          const setup = await run((api) => api.companySignIn.removeDomain({ id }), {
             name: "remove",
             done: () => ({ title: "Domain removed" }),
           });

@@ -96,13 +96,13 @@ function ScopeChoices({
 }
 
 function Question({ request, app, scopes, canConnect }: Opened & { request: AppRequest }) {
-  const { api } = useBackend();
   const { organizationName } = useViewer();
   const { run, busy } = useAction();
   const [chosen, setChosen] = useState<readonly Scope[]>(() => scopes.filter((scope) => !opensIdentities(scope)));
   const answer = async (allowed: boolean) => {
     const done = await run(
-      () => (allowed ? api.connectedApps.allow({ request, scopes: [...chosen] }) : api.connectedApps.deny({ request })),
+      (api) =>
+        allowed ? api.connectedApps.allow({ request, scopes: [...chosen] }) : api.connectedApps.deny({ request }),
       { undone: allowed ? "The app wasn't connected" : "Your answer wasn't sent" },
     );
     if (done) window.location.assign(done.redirectTo);

@@ -3,7 +3,7 @@ import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { ScopeLines } from "#web/features/api-key/scope-lines.tsx";
 import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { agoWithin, instantDateText } from "#web/lib/format.ts";
@@ -24,14 +24,13 @@ const listKey = keyOf("connectedApps", "list", {});
 export function ConnectedAppsPanel() {
   const found = useAsk("connectedApps", "list", {});
   const viewer = useViewer();
-  const { api } = useBackend();
   const outdate = useOutdate();
   const { run, isRunning } = useAction();
   const [ending, setEnding] = useState<App | null>(null);
   const refresh = () => outdate(listKey);
   const isAdmin = mayDo(viewer, "connectedApp.manage");
   const choose = (membersConnect: boolean) =>
-    run(() => api.connectedApps.saveSettings({ membersConnect }), {
+    run((api) => api.connectedApps.saveSettings({ membersConnect }), {
       name: "settings",
       done: () => ({
         title: membersConnect ? "Members can connect apps" : "Only admins can connect apps",
@@ -93,7 +92,7 @@ export function ConnectedAppsPanel() {
         destructive
         onConfirm={() =>
           ending &&
-          run(() => api.connectedApps.disconnect({ id: ending.id }), {
+          run((api) => api.connectedApps.disconnect({ id: ending.id }), {
             name: ending.id,
             done: ({ name }) => ({ title: "App disconnected", description: `${name} no longer has access.` }),
             undone: "The app was not disconnected",

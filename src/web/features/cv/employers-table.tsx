@@ -6,7 +6,6 @@ import type { FieldErrors } from "#domain/core/errors.ts";
 import { industryNames } from "#domain/core/lookups.ts";
 import { hasFields } from "#web/lib/form/attempt.ts";
 import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { newKey } from "#web/lib/backend/new-key.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { mergedList } from "#web/lib/form/merged-list.ts";
@@ -88,7 +87,6 @@ type RowsProps = {
 
 /** What is typed stays when a colleague's table arrives; saving says so first and shows both. */
 function useTableForm({ table, onClose, onNewer }: RowsProps): Form<{ rows: readonly Row[] }> {
-  const { api } = useBackend();
   const queries = useQueryClient();
   const [opened, setOpened] = useState(table);
   /** Shows a table from the server with what was typed since `before`. */
@@ -100,7 +98,7 @@ function useTableForm({ table, onClose, onNewer }: RowsProps): Form<{ rows: read
   }
   const form: Form<{ rows: readonly Row[] }> = useForm<{ rows: readonly Row[] }, Table>({
     initial: { rows: table.items.map(rowOf) },
-    send: ({ rows }) => {
+    send: ({ rows }, { api }) => {
       const faults = faultsOf(rows);
       if (Object.keys(faults).length > 0) return faults;
       return api.cvs.setEmployers({

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Problem } from "#contract/backend.ts";
 import { hasFields, type Versioned } from "#web/lib/form/attempt.ts";
-import { useAction } from "#web/lib/form/use-action.ts";
+import { type Step, useAction } from "#web/lib/form/use-action.ts";
 import { type FormOptions, useForm } from "#web/lib/form/use-form.ts";
 import type { Notice } from "#web/ui/toast.tsx";
 import { sayDealFailure } from "./failure.ts";
@@ -68,7 +68,7 @@ export function useDealAction() {
   const { run, busy } = useAction(versioned);
   return {
     busy,
-    run: (step: () => Promise<DealSheet>, { says = updated, ...options }: ActionOptions = {}) =>
+    run: (step: Step<DealSheet>, { says = updated, ...options }: ActionOptions = {}) =>
       run(step, {
         ...options,
         done: (deal) => {

@@ -6,7 +6,6 @@ import { invitationLimits } from "#domain/member/invitation.ts";
 import { type InvitedKind, organizationInvitations, signUpPath } from "#domain/member/organization-invitation.ts";
 import { deliveryNote, type MailDelivery } from "#domain/outbox/delivery.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -36,12 +35,11 @@ const sentText = (delivery: MailDelivery, email: string): string =>
 
 /** Invites organizations: by email, or with a link to copy. The sign-up page is public, and staff vet each one. */
 export function InviteCard() {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
   const [kind, setKind] = useState<InvitedKind>("agency");
   const form = useForm({
     initial: { email: "" },
-    send: ({ email }) =>
+    send: ({ email }, { api }) =>
       email.trim() === ""
         ? { email: "The address is missing. Enter the work email of the person who should sign up." }
         : api.invitations.inviteOrganization({ kind, email: email.trim() }),

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -11,16 +10,16 @@ type CodeGateProps = { token: string; sentTo: string; onPass: (pass: string) => 
 
 /** Confirms by an emailed code that the reader is the contact, and not someone the link was forwarded to. */
 export function CodeGate({ token, sentTo, onPass }: CodeGateProps) {
-  const { api } = useBackend();
   const { run, busy } = useAction();
   const [sent, setSent] = useState(false);
   const form = useForm({
     initial: { code: "" },
-    send: ({ code }) => (code.trim() === "" ? { code: "Enter the code." } : api.guests.confirm({ token, code })),
+    send: ({ code }, { api }) =>
+      code.trim() === "" ? { code: "Enter the code." } : api.guests.confirm({ token, code }),
     done: ({ pass }) => void onPass(pass),
   });
   const send = () =>
-    run(() => api.guests.code({ token }), { done: () => void setSent(true), undone: "No code was sent" });
+    run((api) => api.guests.code({ token }), { done: () => void setSent(true), undone: "No code was sent" });
 
   if (!sent)
     return (

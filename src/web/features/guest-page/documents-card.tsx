@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { nextStepButton, NextStepFrame } from "#web/features/introduction/next-step-bar.tsx";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +18,6 @@ export function DocumentsCard({
   page: OpenPage;
   link: NonNullable<GuestDoor["link"]>;
 }) {
-  const { api } = useBackend();
   const { run, isRunning } = useAction();
   const [asked, setAsked] = useState<GuestDocument | null>(null);
   if (documents.length === 0) return null;
@@ -27,7 +25,7 @@ export function DocumentsCard({
   const open = async (document: GuestDocument, held: string | null) => {
     if (held === null) return setAsked(document);
     setAsked(null);
-    await run(() => api.guests.documents({ token, pass: held }), {
+    await run((api) => api.guests.documents({ token, pass: held }), {
       name: document.id,
       done: ({ items }) => {
         const url = items.find(({ id }) => id === document.id)?.url;

@@ -3,7 +3,6 @@ import { Problem } from "#contract/backend.ts";
 import type { Answer, Api } from "#contract/index.ts";
 import type { NextStepName } from "#domain/interview/next-step.ts";
 import { useOutdate } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import type { GuestSteps } from "./door.ts";
 import type { GuestCandidate } from "./words.ts";
@@ -15,7 +14,6 @@ export type Move = "accept" | "sign" | "open";
  * `more`: everything after the reveal. `chosen`: of that, what the contact pressed before typing the code.
  */
 export function useGuestMoves({ listingId, introduction }: GuestCandidate, { door, onPage, onStale }: GuestSteps) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const { link } = door;
   const [wanted, setWanted] = useState<Move | "more" | null>(null);
@@ -29,7 +27,7 @@ export function useGuestMoves({ listingId, introduction }: GuestCandidate, { doo
     held: string,
     done: (answer: T) => void,
   ) =>
-    run(() => ask(api.guests, held), {
+    run((api) => ask(api.guests, held), {
       done: (answer) => void done(answer),
       failed: (failure) => {
         const isOver = failure instanceof Problem && failure.status === 403;

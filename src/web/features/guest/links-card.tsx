@@ -59,7 +59,6 @@ export function ClientLinksCard({ about }: { about: { listingId: string } | { li
 }
 
 function LinkRow({ link }: { link: Link }) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const [asked, setAsked] = useState(false);
   const [byHand, setByHand] = useState(false);
@@ -128,7 +127,7 @@ function LinkRow({ link }: { link: Link }) {
           confirmLabel={!isInAccount ? "Revoke link" : "Revoke"}
           destructive
           onConfirm={() =>
-            run(() => api.guests.revoke({ id: link.id }), {
+            run((api) => api.guests.revoke({ id: link.id }), {
               done: () => ({ title: !isInAccount ? "Link revoked" : "Revoked" }),
               settled: () => outdate("guests"),
             })

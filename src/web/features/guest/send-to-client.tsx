@@ -97,7 +97,6 @@ type SendFormProps = Shown & {
 };
 
 function SendForm({ what, client, onSent, ...shown }: SendFormProps) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const isList = "list" in what;
   const clients = useClients().data?.items;
@@ -110,7 +109,7 @@ function SendForm({ what, client, onSent, ...shown }: SendFormProps) {
       message: "",
       fields: [...sheetFields],
     },
-    send: ({ company, name, email, days, message, fields }, { confirmedTexts, keyFor }) => {
+    send: ({ company, name, email, days, message, fields }, { api, confirmedTexts, keyFor }) => {
       const errors = {
         ...employerErrors({ company, email }, clients),
         ...(name.trim() === "" && { name: "Enter your contact's name." }),

@@ -96,7 +96,6 @@ function useVisit(readAt: string): void {
 }
 
 function DailyHead({ home }: { home: Home }) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const now = useNow();
   const count = newsCount(home);
@@ -113,7 +112,7 @@ function DailyHead({ home }: { home: Home }) {
         size="sm"
         loading={busy}
         disabledReason={count === 0 ? "There is nothing new to mark as seen." : undefined}
-        onClick={() => void run(() => api.home.seen({ until: home.readAt }), { settled: () => outdate("home") })}
+        onClick={() => void run((api) => api.home.seen({ until: home.readAt }), { settled: () => outdate("home") })}
       >
         <Check aria-hidden="true" />
         Mark as seen

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { erasureSummary } from "#domain/listing/erasure.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -17,11 +16,10 @@ const shortestReason = 10;
 
 /** Lists what is erased and what stays, and asks for the masked code: erasure can't be undone. */
 export function EraseDialog({ listing: { id, maskedCode }, needsReason, ...shown }: EraseDialogProps) {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
   const form = useForm({
     initial: { maskedCode: "", reason: "" },
-    send: (typed) => {
+    send: (typed, { api }) => {
       const reason = typed.reason.trim();
       const wrong = {
         ...(typed.maskedCode.trim().toUpperCase() !== maskedCode && {

@@ -3,7 +3,6 @@ import { erasureSummary } from "#domain/listing/erasure.ts";
 import { needText } from "#domain/retention/needs.ts";
 import { warningDays } from "#domain/retention/retention.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { dateText } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,14 +10,13 @@ import { Callout } from "#web/ui/callout.tsx";
 
 /** Until when the identity of an ended listing is kept, for its agency (docs/decisions/0081). */
 export function KeptUntil({ listingId, className }: { listingId: string; className: string }) {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
   const { run, busy } = useAction();
   const { retention } = useAsk("retentions", "get", { listingId }).data ?? { retention: null };
   if (!retention) return null;
   const { keptUntil, neededFor, warned, extension } = retention;
   const extend = () =>
-    run(() => api.retentions.extend({ listingId }), {
+    run((api) => api.retentions.extend({ listingId }), {
       undone: "The storage date wasn't extended",
       done: (answer) => {
         queryClient.setQueryData(keyOf("retentions", "get", { listingId }), answer);

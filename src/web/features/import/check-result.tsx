@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { useAction } from "#web/lib/form/use-action.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted, dateText, salaryRange, yearsText } from "#web/lib/format.ts";
 import { Badge, BadgeList } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -226,10 +225,9 @@ function Preview({ check }: { check: Check }) {
 }
 
 export function DownloadRejected({ id, rejected, size = "sm" }: { id: string; rejected: number; size?: "sm" | "md" }) {
-  const { api } = useBackend();
   const { run, busy } = useAction();
   const download = () =>
-    run(() => api.imports.rejected({ id }), {
+    run((api) => api.imports.rejected({ id }), {
       done: (file) => void saveFile({ ...file, fileName: "rejected-rows.csv" }),
       undone: "Couldn't download the rejected rows",
     });

@@ -1,4 +1,3 @@
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
@@ -9,13 +8,12 @@ import { useInterviewForm } from "#web/features/interview/use-interview-form.ts"
 
 /** Accepts one of the times the other side proposed. */
 export function AcceptTimeDialog({ interview, ...shown }: { interview: Interview } & Shown) {
-  const { api } = useBackend();
   const now = useNow();
   const { id, version, proposal, with: other, candidate, actions } = interview;
 
   const form = useInterviewForm({
     initial: { startsAt: proposal.times.find((at) => Date.parse(at) > now) ?? null },
-    send: ({ startsAt }) =>
+    send: ({ startsAt }, { api }) =>
       startsAt === null || !proposal.times.includes(startsAt)
         ? { startsAt: "Choose one of the times." }
         : api.interviews.accept({ id, version, startsAt }),

@@ -1,5 +1,4 @@
 import { interviewLimits } from "#domain/interview/interview.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { Interview } from "./queries.ts";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
@@ -26,13 +25,12 @@ export function CloseInterviewDialog({
   how,
   ...shown
 }: { interview: Interview; how: "decline" | "cancel" } & Shown) {
-  const { api } = useBackend();
   const { id, version, with: other, actions } = interview;
   const { title, done, button, says } = words[how];
 
   const form = useInterviewForm({
     initial: { reason: "" },
-    send: ({ reason }, { confirmedTexts }) =>
+    send: ({ reason }, { api, confirmedTexts }) =>
       reason.trim() === ""
         ? { reason: "Enter a short reason. The other side can read it." }
         : api.interviews[how]({ id, version, reason, confirmedTexts }),

@@ -1,6 +1,5 @@
 import { CalendarDays, Download } from "lucide-react";
 import { interviewKindLabels } from "#domain/interview/interview.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { sealOutline } from "#web/ui/seal-button.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -117,9 +116,8 @@ function VideoLink({ proposal: { linkState, link }, offered }: { proposal: Inter
 }
 
 function SaveFile({ interview: { id } }: { interview: Interview }) {
-  const { api } = useBackend();
   const { run, busy } = useAction();
-  const save = () => run(async () => saveFile(await api.interviews.calendar({ id })));
+  const save = () => run(async (api) => saveFile(await api.interviews.calendar({ id })));
   return (
     <Button size="sm" loading={busy} onClick={() => void save()}>
       <Download aria-hidden="true" /> Calendar file

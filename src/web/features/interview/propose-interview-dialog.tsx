@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import type { Answer } from "#contract/index.ts";
 import { wallTimeIn } from "#domain/core/calendar.ts";
 import { interviewKindLabels, interviewKinds, interviewLimits } from "#domain/interview/interview.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { zoneItems } from "#web/lib/time-zones.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,7 +27,6 @@ type Values = InterviewForm & { place: string; reason: string };
 
 /** One to three times, how and where; for a scheduled interview, the reason to move it. */
 export function ProposeInterviewDialog({ of, ...shown }: { of: Of } & Shown) {
-  const { api } = useBackend();
   const now = useNow();
   const before = "interview" in of ? of.interview : undefined;
   const moving = before?.actions.includes("move") ?? false;
@@ -37,7 +35,7 @@ export function ProposeInterviewDialog({ of, ...shown }: { of: Of } & Shown) {
 
   const form = useInterviewForm({
     initial: (): Values => ({ ...interviewForm(before), place: before?.proposal.place ?? "", reason: "" }),
-    send: (values, { confirmedTexts }) => {
+    send: (values, { api, confirmedTexts }) => {
       const { place, reason } = values;
       const { ask, errors } = readInterview(values, place);
       const found = {

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { keyOf } from "#web/lib/backend/ask.ts";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -11,11 +10,10 @@ export function ScorecardDialog({
   scorecard,
   ...shown
 }: { introductionId: string; scorecard: Scorecard } & Shown) {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
   const form = useForm({
     initial: scorecardValues(scorecard.answer),
-    send: (values) => {
+    send: (values, { api }) => {
       const { errors, filled } = scorecardAsk(values);
       return filled ? api.scorecards.save({ id: scorecard.id, ...filled }) : errors;
     },

@@ -6,7 +6,6 @@ import { interviewKindLabels } from "#domain/interview/interview.ts";
 import { type Rating, ratingLabels, ratings } from "#domain/interview/scorecard.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { EmailLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
 import { useLinkToken } from "#web/lib/email-link/use-link-token.ts";
@@ -109,12 +108,11 @@ function Filling({
   sheet: Sheet;
   onSaved: () => void;
 }) {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
   const { candidate, interview, organizationName } = sheet;
   const form = useForm({
     initial: scorecardValues(sheet.answer, sheet.answer ? null : chosen),
-    send: (values) => {
+    send: (values, { api }) => {
       const { errors, filled } = scorecardAsk(values);
       return filled ? api.scorecards.answer({ token, ...filled }) : errors;
     },

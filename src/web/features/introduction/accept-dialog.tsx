@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { GrantDaysField, type GrantDaysForm, readGrantDays } from "./grant-days-field.tsx";
 import type { Introduction } from "./queries.ts";
 import { MoneyPreview } from "./money-preview.tsx";
@@ -14,7 +13,6 @@ export type IntroductionDialogProps = { introduction: Introduction } & Shown;
 
 /** Accepts the current offer; the listing agency also sets how long a grant lasts. */
 export function AcceptDialog({ introduction, ...shown }: IntroductionDialogProps) {
-  const { api } = useBackend();
   const agree = useRef<HTMLButtonElement>(null);
   const {
     id,
@@ -36,7 +34,7 @@ export function AcceptDialog({ introduction, ...shown }: IntroductionDialogProps
 
   const form = useIntroductionForm({
     initial: untouched,
-    send: (typed) => {
+    send: (typed, { api }) => {
       const { days, errors } = readGrantDays(typed, introduction);
       return errors ?? api.introductions.accept({ id, version, grantDays: days });
     },

@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { introductionLimits } from "#domain/introduction/introduction.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { IntroductionDialogProps } from "./accept-dialog.tsx";
 import { GrantDaysField, type GrantDaysForm, readGrantDays } from "./grant-days-field.tsx";
 import { MoneyPreview } from "./money-preview.tsx";
@@ -20,7 +19,6 @@ const untouched: Values = { offer: null, grantDays: null, note: "" };
 
 /** A counteroffer; its effect on both sides is shown while typing. */
 export function CounterDialog({ introduction, ...shown }: IntroductionDialogProps) {
-  const { api } = useBackend();
   const first = useRef<HTMLInputElement>(null);
   const { id, version, you, offers, listingAgency, sellingAgency, employer, actions } = introduction;
   const listing = you === "listing";
@@ -30,7 +28,7 @@ export function CounterDialog({ introduction, ...shown }: IntroductionDialogProp
 
   const form: Form<Values> = useIntroductionForm({
     initial: untouched,
-    send: (typed, { confirmedTexts }) => {
+    send: (typed, { api, confirmedTexts }) => {
       const { days, errors } = readGrantDays(typed, introduction);
       if (!read.ok || errors) return { ...(!read.ok && read.errors), ...errors };
       const { note } = typed;

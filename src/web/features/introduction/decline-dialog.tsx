@@ -1,5 +1,4 @@
 import { introductionLimits } from "#domain/introduction/introduction.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { IntroductionDialogProps } from "./accept-dialog.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
@@ -7,13 +6,12 @@ import { useIntroductionForm } from "#web/features/introduction/use-introduction
 
 /** The listing agency declines, with a reason for the requester. */
 export function DeclineDialog({ introduction, ...shown }: IntroductionDialogProps) {
-  const { api } = useBackend();
   const { id, version, code, sellingAgency, employer, actions } = introduction;
   const other = (sellingAgency ?? employer).name;
 
   const form = useIntroductionForm({
     initial: { reason: "" },
-    send: ({ reason }, { confirmedTexts }) =>
+    send: ({ reason }, { api, confirmedTexts }) =>
       reason.trim() === ""
         ? { reason: "Enter a short reason. The requester can read it." }
         : api.introductions.decline({ id, version, reason, confirmedTexts }),

@@ -6,7 +6,6 @@ import {
   passReasonLabels,
   passReasons,
 } from "#domain/introduction/outcome.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
@@ -33,12 +32,11 @@ const done: Record<Choice, string> = {
 
 /** Advances the candidate or passes, with a reason that the listing agency reads. */
 export function OutcomeDialog({ introduction, ...shown }: { introduction: Introduction } & Shown) {
-  const { api } = useBackend();
   const { id, version, candidate, listingAgency, actions, outcome } = introduction;
   const passed = outcome?.outcome === "passed";
   const form = useIntroductionForm<Values>({
     initial: nothing,
-    send: ({ choice, round, reason, note }, { confirmedTexts }) => {
+    send: ({ choice, round, reason, note }, { api, confirmedTexts }) => {
       const missing = missingIn(choice, reason);
       if (missing) return missing;
       const decided =

@@ -3,7 +3,6 @@ import { newDealDefaults } from "#domain/deal/terms.ts";
 import { introductionLimits } from "#domain/introduction/introduction.ts";
 import { usualTime } from "#domain/introduction/request.ts";
 import { useOutdate } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useDefaultTerms } from "#web/lib/use-default-terms.ts";
 import {
   bringEmployer,
@@ -69,7 +68,6 @@ function RequestForm({
   asSelling,
   own,
 }: RequestDialogProps & { asSelling: boolean; own: string }) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const [assumed, setAssumed] = useState(() => usualAssumptions(listing, job?.feePercent));
   const answerDays = useDefaultTerms()?.answerDays ?? usualTime.answerDays;
@@ -82,7 +80,7 @@ function RequestForm({
       offer: asSelling ? splitForm(listing.terms?.defaultSplitLA ?? newDealDefaults.laSplit) : usualFeeForm,
       message: "",
     }),
-    send: ({ employer, offer, message }, { confirmedTexts, keyFor }) => {
+    send: ({ employer, offer, message }, { api, confirmedTexts, keyFor }) => {
       const read = readOffer(offer);
       const unnamed = asSelling ? employerErrors(employer, clients) : {};
       if (!read.ok || Object.keys(unnamed).length > 0) return { ...(!read.ok && read.errors), ...unnamed };

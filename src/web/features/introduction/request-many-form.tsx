@@ -1,7 +1,6 @@
 import type { Answer, Ask } from "#contract/index.ts";
 import { newDealDefaults } from "#domain/deal/terms.ts";
 import { introductionLimits } from "#domain/introduction/introduction.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -48,7 +47,6 @@ export type RequestManyFormProps = {
 
 /** Employer, terms and message. */
 export function RequestManyForm({ candidates, asSelling, start, onCancel, onAsked }: RequestManyFormProps) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const own = useActor().name;
   const job = start?.agreed;
@@ -62,7 +60,7 @@ export function RequestManyForm({ candidates, asSelling, start, onCancel, onAske
       offer: asSelling ? splitForm(newDealDefaults.laSplit) : usualFeeForm,
       message: "",
     }),
-    send: ({ employer, terms, offer, message }, { confirmedTexts, keyFor }) => {
+    send: ({ employer, terms, offer, message }, { api, confirmedTexts, keyFor }) => {
       const read = readOffer(offer);
       const unread = terms === "same" && !read.ok ? read.errors : {};
       const faults = { ...unread, ...(asSelling && employerErrors(employer, clients)) };

@@ -3,7 +3,7 @@ import { hasFields, type Versioned } from "#web/lib/form/attempt.ts";
 import { type FormOptions, useForm } from "#web/lib/form/use-form.ts";
 import type { Notice } from "#web/ui/toast.tsx";
 import { type Introduction } from "./queries.ts";
-import { useAction } from "#web/lib/form/use-action.ts";
+import { type Step, useAction } from "#web/lib/form/use-action.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 type Answer = { introduction: Introduction };
@@ -52,7 +52,7 @@ export function useIntroductionForm<Values extends object>({ done, ...options }:
 export function useIntroductionAction() {
   const { show, versioned } = useIntroductionSteps();
   const { run, busy } = useAction(versioned);
-  const act = (step: () => Promise<Answer>, says: Notice) =>
+  const act = (step: Step<Answer>, says: Notice) =>
     run(step, {
       done: ({ introduction }) => {
         show(introduction);

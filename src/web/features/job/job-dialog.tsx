@@ -3,7 +3,7 @@ import { jobLimits } from "#domain/job/job.ts";
 import { readPercent } from "#domain/core/typed-number.ts";
 import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { valuesAfter } from "#web/lib/form/attempt.ts";
 import { useDraft } from "#web/lib/form/use-draft.ts";
@@ -44,7 +44,6 @@ type Values = ReturnType<typeof valuesOf>;
 
 /** Opens a job, or edits one. A colleague's change appears in the fields that weren't edited here. */
 export function JobDialog({ job, onSaved, ...shown }: Props) {
-  const { api } = useBackend();
   const viewer = useViewer();
   const isAgency = viewer.organizationKind === "agency";
   const clients = useClients(isAgency).data?.items;
@@ -55,7 +54,7 @@ export function JobDialog({ job, onSaved, ...shown }: Props) {
     draft: useDraft(`job ${job?.id ?? "new"}`, ({ description }) =>
       description === undefined ? {} : { wanted: requirementsOf(description) },
     ),
-    send: ({ fee, submitBy, fillBy, employer, ...values }, { keyFor }) => {
+    send: ({ fee, submitBy, fillBy, employer, ...values }, { api, keyFor }) => {
       const percent = fee.trim() === "" ? null : readPercent(fee, { least: 0.01 });
       // Checked here too, so that no company is brought for a job that can't be saved.
       const faults = {

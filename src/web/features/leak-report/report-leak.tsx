@@ -1,7 +1,6 @@
 import { Flag } from "lucide-react";
 import { useState } from "react";
 import { type LeakPlace, leakPlaceLabels, leakPlaces, leakReportLimits } from "#domain/leak-report/leak-report.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -31,7 +30,6 @@ type ReportDialogProps = Shown & { listing: Listing; first: LeakPlace | null; me
 
 /** `message`: the message it was seen in, which staff will read; there is no other place to choose. */
 export function ReportDialog({ listing, first, message, open, onClose }: ReportDialogProps) {
-  const { api } = useBackend();
   const [reported, setReported] = useState(false);
 
   function close() {
@@ -41,7 +39,7 @@ export function ReportDialog({ listing, first, message, open, onClose }: ReportD
 
   const form = useForm({
     initial: { place: first, what: "" },
-    send: ({ place, what }) => {
+    send: ({ place, what }, { api }) => {
       const tooShort = what.trim().length < leakReportLimits.leastWhat;
       if (place === null || tooShort)
         return {

@@ -2,7 +2,7 @@ import { FileDown } from "lucide-react";
 import { sheetFor } from "#domain/listing/sheet.ts";
 import type { ListingDetail } from "#domain/listing/view.ts";
 import { MaskedSheet } from "#web/features/listing/masked-sheet.tsx";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useMedia } from "#web/ui/use-media.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -26,7 +26,6 @@ export function SheetButton({ listing }: { listing: ListingDetail }) {
 }
 
 export function useSheet({ id }: Pick<ListingDetail, "id">): { save: () => void; busy: boolean } {
-  const { api } = useBackend();
   const { run, busy } = useAction();
-  return { save: () => void run(async () => saveFile(await api.candidateLists.sheet({ listingId: id }))), busy };
+  return { save: () => void run(async (api) => saveFile(await api.candidateLists.sheet({ listingId: id }))), busy };
 }

@@ -1,4 +1,3 @@
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { type LifeCycleStep, lifeCycleWords } from "./life-cycle.ts";
@@ -13,7 +12,6 @@ export type LifeCycleDialogProps = {
 
 /** Confirms, runs the action, shows the result and refetches listings. */
 export function LifeCycleDialog({ step, listing, onClose }: LifeCycleDialogProps) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const { run } = useAction();
   if (!step) return null;
@@ -28,7 +26,7 @@ export function LifeCycleDialog({ step, listing, onClose }: LifeCycleDialogProps
       confirmLabel={words.confirm}
       destructive={words.destructive ?? false}
       onConfirm={() =>
-        run(() => api.listings[step]({ id: listing.id, version: listing.version }), {
+        run((api) => api.listings[step]({ id: listing.id, version: listing.version }), {
           done: () => ({ title: words.done, description: words.doneDetail(listing.maskedCode) }),
           settled: () => outdate("listings"),
         })

@@ -1,5 +1,4 @@
 import { caseNoteLimit, type CaseOutcome } from "#domain/match-case/match-case.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
@@ -13,7 +12,6 @@ const undecided: { outcome: CaseOutcome | null; note: string } = { outcome: null
 
 /** Records an outcome and its reason, nothing else: a changed listing would reveal the match to the second agency. */
 export function DecideDialog({ matchCase, ...shown }: { matchCase: MatchCase } & Shown) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const { id, listings } = matchCase;
   const seen = useSeenVersion(matchCase.version, shown.open);
@@ -21,7 +19,7 @@ export function DecideDialog({ matchCase, ...shown }: { matchCase: MatchCase } &
 
   const form: Form<typeof undecided> = useForm({
     initial: undecided,
-    send: ({ outcome, note }) => {
+    send: ({ outcome, note }, { api }) => {
       if (outcome === null || note.trim() === "")
         return {
           ...(outcome === null && { outcome: "Choose an outcome." }),

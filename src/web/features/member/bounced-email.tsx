@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { keyOf } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { momentText } from "#web/lib/format.ts";
@@ -8,11 +7,10 @@ import { Callout } from "#web/ui/callout.tsx";
 
 /** Emails to the person came back: what that means, and a way to try again (spec §16). */
 export function BouncedEmail({ email, since }: { email: string; since: string }) {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
   const { run, busy } = useAction();
   const retry = () =>
-    run(() => api.profile.retryEmail({}), {
+    run((api) => api.profile.retryEmail({}), {
       done: (next) => {
         queryClient.setQueryData(keyOf("profile", "get", {}), next);
         return { title: "Test email on its way", description: `It goes to ${email}.` };

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { passwordFault, passwordLimits } from "#domain/session/password.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -14,13 +13,12 @@ import { keyOf, useOutdate } from "#web/lib/backend/ask.ts";
 
 /** Changes the password; every other session ends. */
 export function PasswordCard({ email }: { email: string }) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const [done, setDone] = useState<string | null>(null);
 
   const form = useForm({
     initial: { current: "", next: "" },
-    send: ({ current, next }) => {
+    send: ({ current, next }, { api }) => {
       const fault = passwordFault(next, email);
       setDone(null);
       if (current === "" || fault !== null)

@@ -1,7 +1,6 @@
 import type { Api, Ask } from "#contract/index.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import { codeMessages, readCode } from "#domain/session/second-factor.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { type Form, useForm } from "#web/lib/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -64,10 +63,9 @@ type ProofDialogProps<T> = FactorDialogProps & {
 
 /** A change of how the person signs in, or its first step. What was typed is gone once the dialog closes. */
 export function ProofDialog<T>({ factors, send, done, onClose, ...dialog }: ProofDialogProps<T>) {
-  const { api } = useBackend();
   const form = useForm({
     initial: noProof,
-    send: (proof) => withProof({ api, factors }, proof, send),
+    send: (proof, { api }) => withProof({ api, factors }, proof, send),
     done,
   });
   const leave = () => {

@@ -1,4 +1,3 @@
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoWithin, counted, instantDateText } from "#web/lib/format.ts";
 import { type OwnSession } from "./queries.ts";
@@ -6,19 +5,18 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TitledCard } from "#web/ui/card.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { useAction } from "#web/lib/form/use-action.ts";
+import { type Step, useAction } from "#web/lib/form/use-action.ts";
 import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
 /** The person's sessions; any but the current one can be ended here. */
 export function SessionsCard() {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const found = useAsk("profile", "sessions", {});
   const { run, isRunning } = useAction();
   const others = found.data?.items.filter(({ isThis }) => !isThis) ?? [];
 
-  const end = (name: string, call: () => Promise<unknown>, description: string) =>
+  const end = (name: string, call: Step<unknown>, description: string) =>
     run(call, {
       name,
       done: () => ({ title: "Signed out", description }),
@@ -35,7 +33,11 @@ export function SessionsCard() {
           loading={isRunning("others")}
           disabledReason={others.length === 0 ? "You aren't signed in anywhere else." : undefined}
           onClick={() =>
-            void end("others", () => api.profile.endOthers({}), `${counted(others.length, "other device")} signed out.`)
+            void end(
+              "others",
+              (api) => api.profile.endOthers({}),
+              `${counted(others.length, "other device")} signed out.`,
+            )
           }
         >
           Sign out other devices
@@ -53,7 +55,7 @@ export function SessionsCard() {
                 onEnd={() =>
                   void end(
                     session.id,
-                    () => api.profile.endSession({ id: session.id }),
+                    (api) => api.profile.endSession({ id: session.id }),
                     `${session.device} was signed out.`,
                   )
                 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { nameLimit } from "#domain/member/profile.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { type Profile } from "./queries.ts";
 import { RoleBadges } from "#web/lib/frame/user-menu.tsx";
 import { Link } from "#web/lib/router/link.tsx";
@@ -69,12 +68,11 @@ export function YouCard({ profile }: { profile: Profile }) {
 const unchanged: { name: string | null } = { name: null };
 
 function NameForm({ name: kept }: { name: string }) {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
   const signedIn = useSignedIn();
   const form = useForm({
     initial: unchanged,
-    send: ({ name }) => api.profile.update({ name: name ?? kept }),
+    send: ({ name }, { api }) => api.profile.update({ name: name ?? kept }),
     done: async (next) => {
       queryClient.setQueryData(keyOf("profile", "get", {}), next);
       notify({ title: "Name changed", description: `Colleagues see ${next.name} from now on.` });

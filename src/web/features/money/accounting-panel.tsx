@@ -1,7 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { bookAccounts, rowsPerFile } from "#domain/money/accounting.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
@@ -27,12 +26,11 @@ const tools = [
 ] as const;
 
 function JournalsCard() {
-  const { api } = useBackend();
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
   const { run, isRunning } = useAction();
   const save = (tool: (typeof tools)[number]["tool"]) =>
-    void run(async () => saveFile(await api.money.accounting({ tool, ...(from && { from }), ...(to && { to }) })), {
+    void run(async (api) => saveFile(await api.money.accounting({ tool, ...(from && { from }), ...(to && { to }) })), {
       name: tool,
     });
   return (

@@ -1,7 +1,6 @@
 import { moneyText } from "#domain/core/money.ts";
 import { type NettingDeclineReason, nettingDeclineReasons } from "#domain/money/netting.ts";
 import { useOutdate } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { FieldGroup } from "#web/ui/field.tsx";
@@ -19,11 +18,10 @@ export function DeclineNetting({
   netting: Netting;
   onClose: () => void;
 }) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const form = useForm({
     initial: unanswered,
-    send: ({ reason }) =>
+    send: ({ reason }, { api }) =>
       reason === null ? { reason: "Choose a reason." } : api.money.answerNetting({ id, confirm: false, reason }),
     done: () => {
       onClose();

@@ -1,7 +1,7 @@
 import { ChevronDown, Download } from "lucide-react";
 import { moneyText } from "#domain/core/money.ts";
 import type { Answer } from "#contract/index.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { ActFor } from "#web/features/demo/act-for.tsx";
 import { dateText } from "#web/lib/format.ts";
@@ -62,10 +62,9 @@ const files = [
 ] as const;
 
 function ExportMenu({ agency }: { agency: boolean }) {
-  const { api } = useBackend();
   const { run, busy } = useAction();
   const save = (file: (typeof files)[number]["file"]) =>
-    void run(async () => saveFile(await api.money.export({ file })), { name: file });
+    void run(async (api) => saveFile(await api.money.export({ file })), { name: file });
   if (!agency)
     return (
       <Button loading={busy} onClick={() => save("receivables")}>

@@ -3,7 +3,6 @@ import type { Answer } from "#contract/index.ts";
 import { moneyText } from "#domain/core/money.ts";
 import { nettingDays } from "#domain/money/netting.ts";
 import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { counted, dateText } from "#web/lib/format.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -85,7 +84,6 @@ function useNettingAction() {
 }
 
 function OfferRow({ offer: { partner, cents, items } }: { offer: Offer }) {
-  const { api } = useBackend();
   const { run, settled } = useNettingAction();
   const [asked, setAsked] = useState(false);
   return (
@@ -107,7 +105,7 @@ function OfferRow({ offer: { partner, cents, items } }: { offer: Offer }) {
         }
         confirmLabel="Propose netting"
         onConfirm={() =>
-          run(() => api.money.proposeNetting({ partnerId: partner.id, cents }), {
+          run((api) => api.money.proposeNetting({ partnerId: partner.id, cents }), {
             undone: "The netting wasn't proposed",
             done: () => ({ title: "Netting proposed", description: partner.name }),
             settled,
@@ -123,7 +121,6 @@ function OfferRow({ offer: { partner, cents, items } }: { offer: Offer }) {
 }
 
 function OpenNetting({ netting }: { netting: Netting }) {
-  const { api } = useBackend();
   const { run, settled } = useNettingAction();
   const [step, setStep] = useState<"confirm" | "decline" | "withdraw" | null>(null);
   const { id, partner, proposedByYou, cents, items, until } = netting;
@@ -165,7 +162,7 @@ function OpenNetting({ netting }: { netting: Netting }) {
         }
         confirmLabel="Confirm netting"
         onConfirm={() =>
-          run(() => api.money.answerNetting({ id, confirm: true }), {
+          run((api) => api.money.answerNetting({ id, confirm: true }), {
             undone: "The netting wasn't booked",
             done: () => ({ title: "Netting booked", description: `${moneyText(cents)} with ${partner.name}` }),
             settled,
@@ -179,7 +176,7 @@ function OpenNetting({ netting }: { netting: Netting }) {
         description={`Nothing is booked, and ${partner.name} is notified. You can propose netting again.`}
         confirmLabel="Withdraw netting"
         onConfirm={() =>
-          run(() => api.money.withdrawNetting({ id }), {
+          run((api) => api.money.withdrawNetting({ id }), {
             undone: "The netting wasn't withdrawn",
             done: () => ({ title: "Netting withdrawn", description: partner.name }),
             settled,

@@ -2,7 +2,6 @@ import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { dateText } from "#web/lib/format.ts";
 import { ownDate } from "#web/lib/own-date.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -119,13 +118,12 @@ function OwedText({ owed: { now, later, back } }: { owed: Partner["weOwe"] }) {
 }
 
 function StatementMenu({ partner: { id, name } }: { partner: Partner }) {
-  const { api } = useBackend();
   const { run } = useAction();
   const now = useNow();
   const [period, setPeriod] = useState<StatementPeriod>("all");
   const days = daysOfPeriod(period, ownDate(now));
   const save = (format: "pdf" | "csv") =>
-    void run(async () => saveFile(await api.money.statement({ partnerId: id, format, ...days })), {
+    void run(async (api) => saveFile(await api.money.statement({ partnerId: id, format, ...days })), {
       name: `${format} ${period}`,
       done: () => ({ title: "Statement saved", description: name }),
     });

@@ -22,7 +22,6 @@ export function CalendarCard() {
 }
 
 function LinkCard() {
-  const { api } = useBackend();
   const { organizationName } = useViewer();
   const outdate = useOutdate();
   const now = useNow();
@@ -32,7 +31,7 @@ function LinkCard() {
   const [asked, setAsked] = useState<"replace" | "revoke" | null>(null);
   const settled = () => outdate(linkKey);
   const create = async () => {
-    const answer = await run(() => api.calendarFeeds.create({}), {
+    const answer = await run((api) => api.calendarFeeds.create({}), {
       name: "create",
       undone: "No link created",
       settled,
@@ -40,7 +39,7 @@ function LinkCard() {
     if (answer) setAddress(answer.url);
   };
   const revoke = async () => {
-    const answer = await run(() => api.calendarFeeds.revoke({}), {
+    const answer = await run((api) => api.calendarFeeds.revoke({}), {
       name: "revoke",
       done: () => ({ title: "Link revoked", description: "Calendars can't fetch it anymore." }),
       undone: "The link wasn't revoked",

@@ -2,7 +2,6 @@ import { Lock, Paperclip } from "lucide-react";
 import { Fragment, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { type EmailState, emailStateLabels, withheldLink } from "#domain/outbox/email.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted, momentText } from "#web/lib/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -74,14 +73,13 @@ function Opened({ id }: { id: string }) {
 }
 
 function EmailText({ mail }: { mail: EmailMessage }) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const { run, busy } = useAction();
   const [handing, setHanding] = useState(false);
   const { id, to, text, attachments, sentAt, canSend, canShareLink } = mail;
 
   const send = () =>
-    run(() => api.outbox.send({ id }), {
+    run((api) => api.outbox.send({ id }), {
       done: () => ({
         title: "Email being sent",
         description: to === null ? "It goes to its recipient." : `It goes to ${to}.`,

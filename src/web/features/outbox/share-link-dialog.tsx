@@ -1,7 +1,6 @@
 import { Copy } from "lucide-react";
 import { useRef, useState } from "react";
 import { shareReason } from "#domain/outbox/email.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -12,12 +11,11 @@ import { useForm } from "#web/lib/form/use-form.ts";
 
 /** Without a mail server, staff share a newcomer's link by hand, after recording how they know the person. */
 export function ShareLinkDialog({ id, to, open, onClose }: { id: string; to: string } & Shown) {
-  const { api } = useBackend();
   const field = useRef<HTMLInputElement>(null);
   const [link, setLink] = useState<string | null>(null);
   const form = useForm({
     initial: { reason: "" },
-    send: ({ reason }) => api.outbox.shareLink({ id, reason }),
+    send: ({ reason }, { api }) => api.outbox.shareLink({ id, reason }),
     done: (answer) => void setLink(answer.link),
   });
   const { copied, copy } = useCopied(() => field.current?.select());

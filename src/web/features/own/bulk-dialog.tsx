@@ -7,7 +7,6 @@ import {
   withdrawalReasonLabels,
   withdrawalReasons,
 } from "#domain/own/listings.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import { lifeCycleWords } from "#web/features/listing/life-cycle.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -29,7 +28,6 @@ const noReason: { reason: WithdrawalReason | null } = { reason: null };
 
 /** Confirms once, runs the action on each listing, and lists failures with reasons. */
 export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const possible = chosen.filter(({ actions }) => actions.includes(step));
@@ -40,7 +38,7 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
 
   const form = useForm({
     initial: noReason,
-    send: ({ reason }) =>
+    send: ({ reason }, { api }) =>
       step === "withdraw" && reason === null
         ? { reason: "Choose why you withdraw these listings." }
         : changeAll(api, step, possible, reason),

@@ -1,6 +1,6 @@
 import { exportFaults, type ListingExportFormat } from "#domain/import/export.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
@@ -24,13 +24,12 @@ const masked: Values = { format: "csv", identities: false, reason: "" };
 
 /** Exports the agency's listings, all or those of `ids`; masked unless an admin asks for names with a reason. */
 export function ExportDialog({ ids, onClose }: { ids?: readonly string[]; onClose: () => void }) {
-  const { api } = useBackend();
   const viewer = useViewer();
   const mayExportNames = mayDo(viewer, "identity.export");
 
   const form = useForm({
     initial: masked,
-    send: ({ format, identities, reason }) => {
+    send: ({ format, identities, reason }, { api }) => {
       const faults = exportFaults(identities, reason);
       return Object.keys(faults).length > 0
         ? faults

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type InterestAsk, interestLimits } from "#domain/interest/interest.ts";
 import type { Requirements } from "#domain/job-description/requirements.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { jobSent, type JobStart } from "#web/features/client/job-employer.ts";
 import { bringEmployer, type Clients, employerErrors, knownClient } from "#web/features/client/bring.ts";
 import { useClients } from "#web/features/client/employer-fields.tsx";
@@ -62,11 +61,10 @@ function useInterestForm(
   { chosen, wanted, clients }: With,
   made: (interest: Interest | null) => void,
 ) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   return useForm({
     initial: start ? startOf(start) : emptyInterest,
-    send: (values, { confirmedTexts, keyFor }) => {
+    send: (values, { api, confirmedTexts, keyFor }) => {
       made(null);
       const read = readInterest(values, { withCandidate: chosen !== null, employerKnown: true });
       if ("errors" in read) return read.errors;

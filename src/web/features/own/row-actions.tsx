@@ -1,6 +1,5 @@
 import { Ellipsis, Eye, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { LifeCycleItems } from "#web/features/candidacy/life-cycle-items.tsx";
 import { LifeCycleDialog } from "#web/features/listing/life-cycle-dialog.tsx";
 import type { LifeCycleStep } from "#web/features/listing/life-cycle.ts";
@@ -70,7 +69,6 @@ function DiscardDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const { run } = useAction();
 
@@ -83,7 +81,7 @@ function DiscardDialog({
       confirmLabel="Discard draft"
       destructive
       onConfirm={() =>
-        run(() => api.listings.discard({ id: listing.id, version: listing.version }), {
+        run((api) => api.listings.discard({ id: listing.id, version: listing.version }), {
           done: () => ({ title: "Draft discarded", description: `${nameOf(listing)} is deleted.` }),
           settled: () => outdate("listings"),
         })

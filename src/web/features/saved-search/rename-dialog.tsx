@@ -1,6 +1,5 @@
 import { savedSearchLimits } from "#domain/saved-search/saved-search.ts";
 import { useOutdate } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -8,12 +7,11 @@ import { Input } from "#web/ui/input.tsx";
 import type { SavedRow } from "./use-saved-search.ts";
 
 export function RenameDialog({ search: { id, name, version }, onClose }: { search: SavedRow; onClose: () => void }) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const settled = () => outdate("savedSearches");
   const form = useForm({
     initial: { name },
-    send: (values) => api.savedSearches.update({ id, version, name: values.name }),
+    send: (values, { api }) => api.savedSearches.update({ id, version, name: values.name }),
     done: () => void onClose(),
     settled,
     versioned: {

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Answer, Ask } from "#contract/index.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { newKey } from "#web/lib/backend/new-key.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 
@@ -10,7 +9,6 @@ type Preferences = Omit<Ask<"savedSearches", "follow">, "id">;
 
 /** What the board does with one search. Every change but a deletion is shown by fetching the board again. */
 export function useSavedSearch(search: SavedRow) {
-  const { api } = useBackend();
   const queries = useQueryClient();
   const settled = () => outdate(queries, "savedSearches");
   const versioned = { noun: "saved search", showNewer: () => true, refresh: settled };
@@ -21,14 +19,14 @@ export function useSavedSearch(search: SavedRow) {
   return {
     busy,
     follow: (preferences: Preferences, title: string) =>
-      void run(() => api.savedSearches.follow({ id, ...preferences }), {
+      void run((api) => api.savedSearches.follow({ id, ...preferences }), {
         // A choice that is made again after another one counts too: the last press decides.
         name: newKey(),
         done: () => ({ title, description: name }),
         settled,
       }),
     share: (shared: boolean) =>
-      void run(() => api.savedSearches.update({ id, version, shared }), {
+      void run((api) => api.savedSearches.update({ id, version, shared }), {
         // Pressed as soon as the board shows the first one, the opposite waits for its turn.
         name: shared ? "share" : "stop sharing",
         done: () => ({
@@ -38,7 +36,7 @@ export function useSavedSearch(search: SavedRow) {
         settled,
       }),
     remove: () =>
-      void run(() => api.savedSearches.remove({ id }), {
+      void run((api) => api.savedSearches.remove({ id }), {
         name: "remove",
         done: () => {
           // A row that stayed until the board is fetched would ignore a second deletion right after Undo.
@@ -51,14 +49,14 @@ export function useSavedSearch(search: SavedRow) {
             description: name,
             action: {
               label: "Undo",
-              onAction: () => void undo.run(() => api.savedSearches.restore({ id }), { settled }),
+              onAction: () => void undo.run((api) => api.savedSearches.restore({ id }), { settled }),
             },
           };
         },
         settled,
       }),
     seen: () =>
-      void run(() => api.savedSearches.seen({ id, upTo: search.upTo }), {
+      void run((api) => api.savedSearches.seen({ id, upTo: search.upTo }), {
         name: "seen",
         settled,
       }),

@@ -27,7 +27,6 @@ export function SavedBar({
   query: SearchQuery;
   corrections?: SearchReading["corrections"] | undefined;
 }) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const { saved: savedId } = useSearch();
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -52,7 +51,7 @@ export function SavedBar({
   const params = searchToParams(query);
   const isChanged = saved !== undefined && JSON.stringify(params) !== JSON.stringify(saved.params);
   const change = (search: Saved) =>
-    void action.run(() => api.savedSearches.update({ id: search.id, version: search.version, params }), {
+    void action.run((api) => api.savedSearches.update({ id: search.id, version: search.version, params }), {
       done: ({ name }) => ({ title: "Saved search changed", description: name }),
       settled: () => outdate("savedSearches"),
     });

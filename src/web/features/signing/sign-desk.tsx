@@ -102,11 +102,10 @@ export function SignDesk({ token, sheet, onAnswered, onStale }: SignDeskProps) {
 }
 
 function Signed({ token, sheet }: { token: string; sheet: SigningSheet }) {
-  const { api } = useBackend();
   const { run, isRunning } = useAction();
 
   const download = (kind: DocumentKind) =>
-    run(async () => saveFile(await api.signing.copy({ token, kind })), { name: kind });
+    run(async (api) => saveFile(await api.signing.copy({ token, kind })), { name: kind });
 
   return (
     <>

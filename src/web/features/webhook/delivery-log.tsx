@@ -2,7 +2,6 @@ import { iso } from "#domain/core/calendar.ts";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { attemptTexts, type DeliveryState, isSettled, testType, webhookGroups } from "#domain/webhook/webhook.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { itemsOf, useAskPages, useOutdate } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { counted, momentText } from "#web/lib/format.ts";
@@ -45,7 +44,6 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
   const [state, setState] = useState<DeliveryState | "all">("all");
   const [span, setSpan] = useState<(typeof spans)[number]["value"]>("1");
   const found = useAskPages("webhooks", "deliveries", { id, ...(state !== "all" && { state }) }, whileOpen);
-  const { api } = useBackend();
   const outdate = useOutdate();
   const { run, isRunning } = useAction();
   const settled = () => outdate("webhooks");
@@ -80,7 +78,7 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
             loading={isRunning("replay")}
             disabledReason={disabledReason}
             onClick={() =>
-              void run(() => api.webhooks.replay({ id, since: iso(Date.now() - Number(span) * day) }), {
+              void run((api) => api.webhooks.replay({ id, since: iso(Date.now() - Number(span) * day) }), {
                 name: "replay",
                 done: ({ sending }) => ({
                   title: sending === 0 ? "Nothing to send" : `Sending ${counted(sending, "event")} again`,
@@ -120,7 +118,7 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
                 retrying={isRunning(delivery.id)}
                 disabledReason={disabledReason}
                 onRetry={() =>
-                  void run(() => api.webhooks.retry({ id, deliveryId: delivery.id }), {
+                  void run((api) => api.webhooks.retry({ id, deliveryId: delivery.id }), {
                     name: delivery.id,
                     done: () => ({ title: "Sending again" }),
                     settled,

@@ -11,7 +11,6 @@ import {
   type WebhookType,
   webhookTypes,
 } from "#domain/webhook/webhook.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useOutdate } from "#web/lib/backend/ask.ts";
 import { hasFields, valuesAfter } from "#web/lib/form/attempt.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
@@ -48,14 +47,13 @@ export function WebhookDialog({
   onClose: () => void;
   onCreated: (made: NewSecret) => void;
 }) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const refresh = () => outdate("webhooks");
   /** The version that the form replaces. */
   const [opened, setOpened] = useState(webhook);
   const form: Form<Values> = useForm<Values, NewSecret | Webhook>({
     initial: opened ? valuesOf(opened) : { url: "", description: "", format: "standard", types: [] },
-    send: ({ url, description, format, types }, { keyFor }) => {
+    send: ({ url, description, format, types }, { api, keyFor }) => {
       const ask = { url, description, types: [...types] };
       if (types.length === 0) return { types: "Choose at least one event." };
       return opened

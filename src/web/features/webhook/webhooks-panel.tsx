@@ -4,7 +4,6 @@ import type { Answer } from "#contract/index.ts";
 import { eventTypes } from "#domain/event/event.ts";
 import { auditType } from "#domain/webhook/audit.ts";
 import { eventsOf, webhookFormatLabels, webhookLimits, type WebhookType } from "#domain/webhook/webhook.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -113,7 +112,6 @@ type CardProps = { webhook: Webhook; onEdit: () => void; onSecret: (made: NewSec
 function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
   const { id, url, description, format, types, end, overlapUntil, lastDeliveredAt, waiting, failed } = webhook;
   const now = useNow();
-  const { api } = useBackend();
   const outdate = useOutdate();
   const { run, busy } = useAction();
   const [asking, setAsking] = useState<"delete" | "rotate" | null>(null);
@@ -141,7 +139,7 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
             disabled={busy}
             disabledReason={end === null ? undefined : "Enable the webhook first."}
             onSelect={() =>
-              void run(() => api.webhooks.test({ id }), {
+              void run((api) => api.webhooks.test({ id }), {
                 done: () => ({ title: "Test sent", description: "The log shows how the endpoint answered." }),
                 settled,
               })
@@ -156,7 +154,7 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
             <MenuItem
               disabled={busy}
               onSelect={() =>
-                void run(() => api.webhooks.disable({ id }), {
+                void run((api) => api.webhooks.disable({ id }), {
                   done: () => ({ title: "Webhook disabled", description: "Events wait until you enable it again." }),
                   settled,
                 })
@@ -168,7 +166,7 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
             <MenuItem
               disabled={busy}
               onSelect={() =>
-                void run(() => api.webhooks.enable({ id }), {
+                void run((api) => api.webhooks.enable({ id }), {
                   done: () => ({ title: "Webhook enabled", description: "Events that waited are on their way." }),
                   settled,
                 })
@@ -198,7 +196,7 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
         description="For 24 hours, messages are signed with both secrets. Replace the secret in your system meanwhile."
         confirmLabel="Create a new secret"
         onConfirm={async () => {
-          const made = await run(() => api.webhooks.rotate({ id }), { settled });
+          const made = await run((api) => api.webhooks.rotate({ id }), { settled });
           setAsking(null);
           if (made) onSecret(made);
         }}
@@ -211,7 +209,7 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
         confirmLabel="Delete webhook"
         destructive
         onConfirm={() =>
-          run(() => api.webhooks.remove({ id }), { done: () => ({ title: "Webhook deleted" }), settled })
+          run((api) => api.webhooks.remove({ id }), { done: () => ({ title: "Webhook deleted" }), settled })
         }
       />
     </li>

@@ -1,7 +1,12 @@
 import { useRef, useState } from "react";
+import type { Api } from "#contract/index.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
 import { type Notice, notify } from "#web/ui/toast.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { failureOf, type Versioned } from "./attempt.ts";
+
+/** What is asked of the backend. */
+export type Step<Answer> = (api: Api) => Promise<Answer>;
 
 export type ActionOptions<Answer> = {
   /**
@@ -24,6 +29,7 @@ export type ActionOptions<Answer> = {
  * toast for the result, and the newer state on a conflict. Returns undefined on failure.
  */
 export function useAction(versioned?: Versioned) {
+  const { api } = useBackend();
   const [pressed, setPressed] = useState<readonly string[]>([]);
   /** The names of the one in flight and of those that wait; the last of them. */
   const queue = useRef<{ names: readonly string[]; last: Promise<unknown> }>({ names: [], last: Promise.resolve() });
@@ -33,10 +39,7 @@ export function useAction(versioned?: Versioned) {
     setPressed(names);
   }
 
-  async function run<Answer>(
-    ask: () => Promise<Answer>,
-    options: ActionOptions<Answer> = {},
-  ): Promise<Answer | undefined> {
+  async function run<Answer>(ask: Step<Answer>, options: ActionOptions<Answer> = {}): Promise<Answer | undefined> {
     const { name = "" } = options;
     const { names, last } = queue.current;
     if (names.includes(name)) return undefined;
@@ -51,11 +54,11 @@ export function useAction(versioned?: Versioned) {
   }
 
   async function attempt<Answer>(
-    ask: () => Promise<Answer>,
+    ask: Step<Answer>,
     { done, failed, undone = "Error", settled }: ActionOptions<Answer>,
   ): Promise<Answer | undefined> {
     try {
-      const answer = await ask();
+      const answer = await ask(api);
       const notice = done?.(answer);
       if (notice) notify(notice);
       return answer;

@@ -1,7 +1,9 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
+import type { Api } from "#contract/index.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import type { PublicTextForm } from "#web/lib/public-text/public-text-form.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
 import { useIdempotencyKey } from "#web/lib/use-idempotency-key.ts";
 import { useIsHere } from "#web/lib/use-is-here.ts";
 import { useAtRisk } from "#web/ui/unsaved.ts";
@@ -12,6 +14,7 @@ import { leadToError } from "./focus-first-error.ts";
 import { useLeakFindings } from "./use-leak-findings.ts";
 
 type Sending = {
+  api: Api;
   /** Words the person confirmed as not identifying. */
   confirmedTexts: string[];
   /** The same request gets the same key, so a repeated one isn't executed twice. */
@@ -95,6 +98,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const isSent = useRef(false);
   const isHere = useIsHere();
   const keyFor = useIdempotencyKey();
+  const { api } = useBackend();
   const write = (part: object) => setValues((before) => ({ ...before, ...part }));
   const textAt = (path: string) => {
     const text = Object.entries(values).find(([name]) => name === path)?.[1];
@@ -134,7 +138,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     setErrors({});
     setConflict(null);
     setRefusal(null);
-    const asked = send(sent, { confirmedTexts: leaks.confirmedTexts, keyFor });
+    const asked = send(sent, { api, confirmedTexts: leaks.confirmedTexts, keyFor });
     if (!(asked instanceof Promise)) {
       setErrors(asked);
       return leadToError(root.current);

@@ -4,7 +4,6 @@ import { ownPageOf } from "#web/features/listing/own-page.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
 import { toggled } from "#web/lib/toggled.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Link } from "#web/lib/router/link.tsx";
@@ -62,7 +61,6 @@ export function DuplicatesDialog({
 }
 
 function Merge({ item, duplicate, onMerged }: { item: QueuedCv; duplicate: Duplicate; onMerged: () => Promise<void> }) {
-  const { api } = useBackend();
   const action = useAction();
   // What the older entry lacks is taken; what it has stays until the person chooses otherwise.
   const [taken, setTaken] = useState<ReadonlySet<string>>(
@@ -73,7 +71,7 @@ function Merge({ item, duplicate, onMerged }: { item: QueuedCv; duplicate: Dupli
 
   async function merge() {
     const merged = await action.run(
-      () =>
+      (api) =>
         api.cvs.merge({
           id: item.id,
           version: item.version,

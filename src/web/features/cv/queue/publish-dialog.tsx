@@ -3,7 +3,6 @@ import type { Answer } from "#contract/index.ts";
 import { consentTexts } from "#domain/listing/form.ts";
 import { confirmations } from "#web/features/listing/wizard/confirmation-fields.tsx";
 import { toggled } from "#web/lib/toggled.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +23,6 @@ export function PublishDialog({
   onClose: () => void;
   onPublished: (answer: Published) => Promise<void>;
 }) {
-  const { api } = useBackend();
   const action = useAction();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
@@ -38,7 +36,7 @@ export function PublishDialog({
 
   async function publish() {
     const answer = await action.run(
-      () =>
+      (api) =>
         api.cvs.publish({
           items: chosen.map(({ id, version }) => ({ id, version })),
           candidateConsent: true,

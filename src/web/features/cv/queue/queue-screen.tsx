@@ -3,7 +3,7 @@ import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { AgenciesOnly } from "#web/features/listing/agencies-only.tsx";
 import { itemsOf, keyOf, useAskPages, useOutdate } from "#web/lib/backend/ask.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoText, counted } from "#web/lib/format.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -33,7 +33,6 @@ export function QueueScreen() {
 }
 
 function Queue() {
-  const { api } = useBackend();
   const viewer = useViewer();
   const outdate = useOutdate();
   const { uploads, items: sent, tooMany, take, defaults } = useCvDrop();
@@ -166,7 +165,7 @@ function Queue() {
         destructive
         onConfirm={() =>
           discarding &&
-          action.run(() => api.listings.discard({ id: discarding.id, version: discarding.version }), {
+          action.run((api) => api.listings.discard({ id: discarding.id, version: discarding.version }), {
             undone: "Not discarded",
             settled: refresh,
           })

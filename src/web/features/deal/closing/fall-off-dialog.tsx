@@ -2,7 +2,6 @@ import { dateIn, isCalendarDate } from "#domain/core/calendar.ts";
 import { refundToPay } from "#domain/deal/dues.ts";
 import { guaranteePolicySays, lastCovered } from "#domain/deal/guarantee.ts";
 import { moneyText } from "#domain/core/money.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { refundWords } from "./words.ts";
 import type { ClosedDealDialogProps } from "#web/features/deal/queries.ts";
 import { fallOffOn } from "./fall-off-preview.ts";
@@ -17,13 +16,12 @@ import { dealLimits } from "#domain/deal/terms.ts";
 
 /** Records a placement that ended within its guarantee; shows the refund before it is booked (spec §15). */
 export function FallOffDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
-  const { api } = useBackend();
   const { closing, guaranteeDays, guaranteePolicy } = deal;
   const today = dateIn(closing.timeZone, now);
 
   const form = useDealForm({
     initial: { lastDay: "", reason: "" },
-    send: ({ lastDay, reason }, { confirmedTexts }) => {
+    send: ({ lastDay, reason }, { api, confirmedTexts }) => {
       const wrong = {
         ...(fallOffOn(deal, lastDay, now) === null && { lastDay: whyNot(lastDay, today, closing.guaranteeEnds) }),
         ...(reason.trim() === "" && { reason: "Enter a short reason for the end of the placement." }),

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { isPayment, subjectKind } from "#domain/deal/ledger.ts";
 import { moneyText } from "#domain/core/money.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { accountNames, entryNames } from "./words.ts";
 import { type ClosedDeal, type DealSheet, isClosed } from "#web/features/deal/queries.ts";
 import { dateText } from "#web/lib/format.ts";
@@ -19,7 +18,6 @@ export function LedgerCard({ deal }: { deal: DealSheet }) {
 }
 
 function Ledger({ deal }: { deal: ClosedDeal }) {
-  const { api } = useBackend();
   const { run } = useDealAction();
   const [asked, setAsked] = useState<Entry | null>(null);
   const { entries, cashCents } = deal.agencySide.ledger;
@@ -80,7 +78,7 @@ function Ledger({ deal }: { deal: ClosedDeal }) {
         destructive
         onConfirm={() =>
           asked &&
-          run(() => api.deals.correct({ id: deal.id, version: deal.version, entry: asked.number }), {
+          run((api) => api.deals.correct({ id: deal.id, version: deal.version, entry: asked.number }), {
             undone: "The entry wasn't undone",
           })
         }

@@ -4,7 +4,6 @@ import { lastCovered } from "#domain/deal/guarantee.ts";
 import { standingOn } from "#domain/deal/dues.ts";
 import type { PaymentKind } from "#domain/deal/ledger.ts";
 import { moneyText } from "#domain/core/money.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { amountText, readTypedAmount } from "./amount.ts";
 import { openPayments, paymentNames } from "./words.ts";
 import type { ClosedDeal, ClosedDealDialogProps } from "#web/features/deal/queries.ts";
@@ -29,7 +28,6 @@ export function PaymentDialog({
   first,
   ...shown
 }: ClosedDealDialogProps & { /** Chosen at first, if it is open. */ first?: PaymentKind }) {
-  const { api } = useBackend();
   const {
     closing,
     agencySide: {
@@ -40,7 +38,7 @@ export function PaymentDialog({
   const sent = useRef(0);
   const form: Form<Values> = useDealForm({
     initial: nothingTyped,
-    send: () => {
+    send: (_values, { api }) => {
       const amount = readTypedAmount(text);
       const amountCents = "value" in amount ? amount.value : null;
       const wrong = {

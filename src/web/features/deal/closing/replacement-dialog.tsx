@@ -1,6 +1,5 @@
 import { refundOn } from "#domain/deal/guarantee.ts";
 import { moneyText } from "#domain/core/money.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { ClosedDealDialogProps } from "#web/features/deal/queries.ts";
 import { refundEffect } from "./fall-off-preview.ts";
 import { RadioGroup } from "#web/ui/radio.tsx";
@@ -13,10 +12,9 @@ const undecided: { outcome: Outcome | null } = { outcome: null };
 
 /** Settles an owed replacement: the deal keeps its fee, or the remaining days are refunded. */
 export function ReplacementDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
-  const { api } = useBackend();
   const form = useDealForm({
     initial: undecided,
-    send: ({ outcome }) =>
+    send: ({ outcome }, { api }) =>
       outcome === null
         ? { outcome: "Choose an outcome first." }
         : api.deals.settle({ id: deal.id, version: deal.version, outcome }),

@@ -2,7 +2,6 @@ import { isCalendarDate } from "#domain/core/calendar.ts";
 import { breakDownTerms } from "#domain/deal/terms.ts";
 import { dollars, type FeeBreakdown, percent, roundMoneyText } from "#domain/core/money.ts";
 import { dollarsText } from "#domain/core/typed-number.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { AgencySide, DealSheet } from "#web/features/deal/queries.ts";
 import { movedText } from "#web/features/deal/words.ts";
 import { LiveBreakdown } from "#web/features/deal/terms/fee-breakdown.tsx";
@@ -22,10 +21,9 @@ type Values = { acceptedSalary: string | null; startDate: string; timeZone: stri
 
 /** Closed Won asks for the accepted salary and the start date (spec §15), and shows the resulting fee. */
 export function WinDialog({ deal, side, ...shown }: { deal: DealSheet; side: AgencySide } & Shown) {
-  const { api } = useBackend();
   const form = useDealForm({
     initial: (): Values => ({ acceptedSalary: null, startDate: "", timeZone: ownZone() }),
-    send: ({ startDate, timeZone }) => {
+    send: ({ startDate, timeZone }, { api }) => {
       if ("error" in salary || !isCalendarDate(startDate))
         return {
           ...("error" in salary && { acceptedSalary: salary.error }),

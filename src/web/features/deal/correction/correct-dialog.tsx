@@ -6,7 +6,6 @@ import { type CorrectedValue, correctedValues } from "#domain/deal/correction-re
 import { correctedValueLabels } from "#domain/deal/correction-words.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import { dollarsText } from "#domain/core/typed-number.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { CorrectionEffectTable } from "./correction-effect.tsx";
 import { namesText } from "./correction-words.ts";
 import type { ClosedDeal, ClosedDealDialogProps } from "#web/features/deal/queries.ts";
@@ -33,10 +32,9 @@ const onRecord: Values = { what: "salary", typed: {}, reason: "" };
 
 /** Corrects one value of a won deal; shows the effect and who has to confirm before sending. */
 export function CorrectDialog({ deal, now, open, onClose }: ClosedDealDialogProps) {
-  const { api } = useBackend();
   const form = useDealForm({
     initial: onRecord,
-    send: ({ reason }, { confirmedTexts }) => {
+    send: ({ reason }, { api, confirmedTexts }) => {
       const noReason = reason.trim() === "" && { reason: "Enter a short reason." };
       if (!("value" in asked) || noReason) return { ...("error" in asked && asked.error), ...noReason };
       return api.deals.correctValue({ id: deal.id, version: deal.version, reason, confirmedTexts, ...asked.value });

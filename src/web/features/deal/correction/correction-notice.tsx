@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { CorrectionEffectTable } from "./correction-effect.tsx";
 import { changeOf, type DealCorrection, namesText } from "./correction-words.ts";
 import type { DealSheet } from "#web/features/deal/queries.ts";
@@ -104,7 +103,6 @@ function Answers({
   step: Step | null;
   onClose: () => void;
 }) {
-  const { api } = useBackend();
   const { run } = useDealAction();
   const { number } = correction;
   const { what, before, after } = changeOf(correction);
@@ -122,7 +120,7 @@ function Answers({
         }
         confirmLabel="Confirm correction"
         onConfirm={() =>
-          run(() => api.deals.answerCorrection({ id: deal.id, number, confirm: true }), {
+          run((api) => api.deals.answerCorrection({ id: deal.id, number, confirm: true }), {
             says: ({ code }) => ({ title: "Correction Confirmed", description: code }),
           })
         }
@@ -134,7 +132,7 @@ function Answers({
         description="Nothing changes, and the other parties are notified. You can request it again."
         confirmLabel="Withdraw correction"
         onConfirm={() =>
-          run(() => api.deals.withdrawCorrection({ id: deal.id, number, version: deal.version }), {
+          run((api) => api.deals.withdrawCorrection({ id: deal.id, number, version: deal.version }), {
             says: ({ code }) => ({ title: "Correction Withdrawn", description: code }),
           })
         }
@@ -149,11 +147,9 @@ function DeclineCorrection({
   correction: { number, state },
   ...shown
 }: { deal: DealSheet; correction: DealCorrection } & Shown) {
-  const { api } = useBackend();
-
   const form = useDealForm({
     initial: { reason: "" },
-    send: ({ reason }, { confirmedTexts }) =>
+    send: ({ reason }, { api, confirmedTexts }) =>
       reason.trim() === ""
         ? { reason: "Enter a short reason." }
         : api.deals.answerCorrection({ id: deal.id, number, confirm: false, reason, confirmedTexts }),

@@ -4,7 +4,7 @@ import { Problem } from "#contract/backend.ts";
 import type { Answer, Ask } from "#contract/index.ts";
 import { dealTemplates } from "#domain/deal/terms.ts";
 import { dollars, moneyText, roundMoneyText } from "#domain/core/money.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -108,7 +108,6 @@ const stillMissing = (loaded: boolean, error: Error | null): string | undefined 
   loaded ? undefined : error ? problemDetail(error) : "The candidate is still loading.";
 
 export function CreateDealForm({ start, onCancel, onCreated }: CreateDealFormProps) {
-  const { api } = useBackend();
   const viewer = useViewer();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -119,7 +118,7 @@ export function CreateDealForm({ start, onCancel, onCreated }: CreateDealFormPro
   const [belowMinimum, setBelowMinimum] = useState(false);
   const form = useForm({
     initial: () => ({ ...firstTerms(start), employer: start.employer ?? noEmployer, confirmBelowMinimum: false }),
-    send: ({ confirmBelowMinimum, employer, ...terms }, { confirmedTexts, keyFor }) => {
+    send: ({ confirmBelowMinimum, employer, ...terms }, { api, confirmedTexts, keyFor }) => {
       const read = readTerms(terms, hasSelling);
       const unnamed = introduction ? {} : employerErrors(employer, clients);
       if (!read.ok || !listing || Object.keys(unnamed).length > 0) return { ...(!read.ok && read.errors), ...unnamed };

@@ -3,7 +3,7 @@ import { Download, Plus } from "lucide-react";
 import { useState } from "react";
 import { dealStatuses, dealStatusLabels } from "#domain/deal/deal.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { ActFor, useActsFor } from "#web/features/demo/act-for.tsx";
 import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
 import { counted } from "#web/lib/format.ts";
@@ -70,7 +70,6 @@ function Deals({
   onAddress: (next: DealsAddress) => void;
   onCreate: (() => void) | undefined;
 }) {
-  const { api } = useBackend();
   const filters = filtersOf(address);
   const found = useAskPages("deals", "list", filters, { placeholderData: keepPreviousData });
   const { run, busy: saving } = useAction();
@@ -88,7 +87,7 @@ function Deals({
   };
   const narrowed = address.search !== "" || address.status !== "all" || address.listing !== null;
 
-  const save = () => run(async () => saveFile(await api.deals.export({ ...filters, ids: chosen })));
+  const save = () => run(async (api) => saveFile(await api.deals.export({ ...filters, ids: chosen })));
 
   return (
     <>

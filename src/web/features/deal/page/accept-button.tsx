@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { moneyText, roundMoneyText } from "#domain/core/money.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { isBelowMinimum, useDealAction } from "#web/features/deal/use-deal-steps.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,12 +7,11 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 /** Accepts the version on screen; a fee below the agency's own minimum is confirmed first (spec §15). */
 export function AcceptButton({ deal, number }: { deal: DealSheet; number: number }) {
-  const { api } = useBackend();
   const { run, busy } = useDealAction();
   const [asking, setAsking] = useState(false);
 
   const accept = (confirmBelowMinimum: boolean) =>
-    run(() => api.deals.accept({ id: deal.id, version: deal.version, number, confirmBelowMinimum }), {
+    run((api) => api.deals.accept({ id: deal.id, version: deal.version, number, confirmBelowMinimum }), {
       undone: "The terms weren't accepted",
       failed: (failure) => isBelowMinimum(failure) && (setAsking(true), true),
     });

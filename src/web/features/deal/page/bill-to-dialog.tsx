@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
@@ -17,14 +16,13 @@ const isBilling = hasFields<Billing>("parties");
 
 /** The bill-to details: the employer's where it has none of its own, a contact and a purchase order. */
 export function BillToDialog({ deal, parties, ...shown }: { deal: DealSheet; parties: Parties } & Shown) {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
   const key = keyOf("deals", "billing", { id: deal.id }, deal.version);
   /** What the form replaces. */
   const [opened, setOpened] = useState(parties);
   const form: Form<Parties["entered"]> = useForm<Parties["entered"], Billing>({
     initial: opened.entered,
-    send: (billTo) => api.deals.saveBillTo({ id: deal.id, version: opened.version, ...billTo }),
+    send: (billTo, { api }) => api.deals.saveBillTo({ id: deal.id, version: opened.version, ...billTo }),
     versioned: {
       noun: "bill-to entry",
       showNewer: (current) => {

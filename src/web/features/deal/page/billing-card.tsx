@@ -6,7 +6,7 @@ import { creditNoteStatus, invoiceStatus } from "#domain/billing/document.ts";
 import { type MissingField, missingFieldLabels } from "#domain/billing/billing.ts";
 import { moneyText } from "#domain/core/money.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { dateText } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -78,14 +78,13 @@ const tones: Record<Bill["state"], BadgeTone> = {
 };
 
 function BillLine({ dealId, bill }: { dealId: string; bill: Bill }) {
-  const { api } = useBackend();
   const { run, busy } = useAction();
   const { number, kind, issuedOn, cents, state, paidCents, openCents, settledOn, about } = bill;
   const name = kind === "invoice" ? "Invoice" : "Credit note";
   const standing = { state, paidCents, openCents, on: settledOn };
 
   const download = () =>
-    run(async () => saveFile(await api.deals.invoice({ id: dealId, number })), {
+    run(async (api) => saveFile(await api.deals.invoice({ id: dealId, number })), {
       done: () => ({ title: "PDF Generated", description: `${name} ${number} downloaded successfully` }),
     });
 

@@ -1,4 +1,3 @@
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
@@ -7,10 +6,9 @@ import { dealLimits } from "#domain/deal/terms.ts";
 
 /** Closed Lost asks for the reason (spec §15) and is final. */
 export function LoseDialog({ deal, ...shown }: { deal: DealSheet } & Shown) {
-  const { api } = useBackend();
   const form = useDealForm({
     initial: { reason: "" },
-    send: ({ reason }, { confirmedTexts }) =>
+    send: ({ reason }, { api, confirmedTexts }) =>
       reason.trim() === ""
         ? { reason: "Enter a short reason." }
         : api.deals.lose({ id: deal.id, version: deal.version, reason, confirmedTexts }),

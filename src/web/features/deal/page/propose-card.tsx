@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { moneyText, roundMoneyText } from "#domain/core/money.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { AgencySide, DealSheet, DealVersion } from "#web/features/deal/queries.ts";
 import { LiveBreakdown } from "#web/features/deal/terms/fee-breakdown.tsx";
 import { breakdownOf, formOf, readTerms } from "#web/features/deal/terms/terms-form.ts";
@@ -14,14 +13,13 @@ import { changedRows } from "./version-terms.ts";
 
 /** A counterproposal. Terms that arrive meanwhile are shown beside it and never replace what was typed (spec §20). */
 export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: AgencySide; onClose: () => void }) {
-  const { api } = useBackend();
   /** The version the person has read: the proposal replaces that one only. */
   const [seen, setSeen] = useState({ deal, side });
   const [below, setBelow] = useState(false);
   const hasSelling = deal.sellingAgency !== null;
   const form = useDealForm({
     initial: () => ({ ...formOf({ ...deal, laSplit: side.laSplit }), confirmBelowMinimum: false }),
-    send: ({ confirmBelowMinimum, ...terms }, { confirmedTexts }) => {
+    send: ({ confirmBelowMinimum, ...terms }, { api, confirmedTexts }) => {
       const read = readTerms(terms, hasSelling);
       if (!read.ok) return read.errors;
       return api.deals.propose({

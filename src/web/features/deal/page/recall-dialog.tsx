@@ -1,4 +1,3 @@
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useDealAction } from "#web/features/deal/use-deal-steps.ts";
@@ -13,7 +12,6 @@ export function RecallDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const { api } = useBackend();
   const { run } = useDealAction();
   const signed = (deal.signing?.parts ?? [])
     .filter(({ state }) => state === "signed")
@@ -33,7 +31,7 @@ export function RecallDialog({
       confirmLabel="Recall to draft"
       destructive
       onConfirm={() =>
-        run(() => api.deals.recall({ id: deal.id, version: deal.version }), {
+        run((api) => api.deals.recall({ id: deal.id, version: deal.version }), {
           says: ({ code }) => ({ title: "Recalled to draft", description: `${code} can be changed and sent again.` }),
           undone: "The deal wasn't recalled",
         })

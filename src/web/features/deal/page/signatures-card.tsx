@@ -224,7 +224,6 @@ function PartState({
 
 /** One email a day at most: until then the sheet says when the next is possible. */
 function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now: number }) {
-  const { api } = useBackend();
   const { run, busy } = useDealAction();
   if (deal.part !== "listing" && deal.part !== "selling") return null;
   if (part.remindableAt === null) return null;
@@ -239,7 +238,7 @@ function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now
       className="mt-1.5"
       loading={busy}
       onClick={() =>
-        void run(() => api.deals.remind({ id: deal.id, part: part.role }), {
+        void run((api) => api.deals.remind({ id: deal.id, part: part.role }), {
           says: () => ({ title: "Reminded", description: `We sent ${part.organizationName} the email again.` }),
         })
       }
@@ -258,11 +257,10 @@ function Document({
   signing: Signing;
   document: Signing["documents"][number];
 }) {
-  const { api } = useBackend();
   const { run, busy } = useAction();
   const { kind, title, termsHash, pdfHash } = document;
 
-  const download = () => run(async () => saveFile(await api.deals.document({ id: deal.id, kind })));
+  const download = () => run(async (api) => saveFile(await api.deals.document({ id: deal.id, kind })));
 
   return (
     <li>

@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { kindNames, refusalWords, sizeText, type VaultFile } from "./file-words.ts";
@@ -9,7 +8,6 @@ import { useAction } from "#web/lib/form/use-action.ts";
 
 /** The CV files of an open identity, if any. `reason`: why platform staff are looking. */
 export function CvFiles({ listingId, reason }: { listingId: string; reason?: string | undefined }) {
-  const { api } = useBackend();
   const files = useVaultFiles(listingId, reason);
   const { run, isRunning } = useAction();
   const [failure, setFailure] = useState<string | null>(null);
@@ -17,7 +15,7 @@ export function CvFiles({ listingId, reason }: { listingId: string; reason?: str
   function download({ id }: VaultFile) {
     setFailure(null);
     void run(
-      async () => {
+      async (api) => {
         const { ticket } = await api.identityFiles.ticket({ id, ...(reason !== undefined && { reason }) });
         saveFile(await api.identityFiles.download({ ticket }));
       },

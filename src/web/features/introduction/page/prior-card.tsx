@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { IntroductionDialogProps } from "#web/features/introduction/accept-dialog.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { sealButton } from "#web/ui/seal-button.ts";
@@ -103,7 +102,6 @@ function outcomeWords(
 }
 
 function ConcedeDialog({ introduction: { id, version, employer }, open, onClose }: IntroductionDialogProps) {
-  const { api } = useBackend();
   const { act } = useIntroductionAction();
   return (
     <ConfirmDialog
@@ -116,7 +114,7 @@ function ConcedeDialog({ introduction: { id, version, employer }, open, onClose 
       }
       confirmLabel="Concede"
       onConfirm={() =>
-        act(() => api.introductions.concede({ id, version }), {
+        act((api) => api.introductions.concede({ id, version }), {
           title: "Conceded",
           description: "The introduction is not protected.",
         })

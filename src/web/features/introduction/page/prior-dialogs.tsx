@@ -1,5 +1,4 @@
 import { priorKnowledgeLimits as limits } from "#domain/introduction/reveal.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { IntroductionDialogProps } from "#web/features/introduction/accept-dialog.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
@@ -9,12 +8,11 @@ import { useIntroductionForm } from "#web/features/introduction/use-introduction
 
 /** The employer declares that it knew the candidate, with evidence for the listing agency and the marketplace. */
 export function DeclareDialog({ introduction, ...shown }: IntroductionDialogProps) {
-  const { api } = useBackend();
   const { id, version, listingAgency, actions } = introduction;
 
   const form = useIntroductionForm({
     initial: { evidence: "" },
-    send: ({ evidence }) =>
+    send: ({ evidence }, { api }) =>
       evidence.trim().length < limits.leastEvidence
         ? {
             evidence:
@@ -62,12 +60,11 @@ const undecided: { outcome: "upheld" | "rejected" | null; reason: string } = { o
 
 /** The marketplace decides; the decision is recorded. */
 export function DecideDialog({ introduction, ...shown }: IntroductionDialogProps) {
-  const { api } = useBackend();
   const { id, version, employer, listingAgency, actions } = introduction;
 
   const form = useIntroductionForm({
     initial: undecided,
-    send: ({ outcome, reason }) => {
+    send: ({ outcome, reason }, { api }) => {
       if (outcome === null || reason.trim() === "")
         return {
           ...(outcome === null && { upheld: "Choose a decision." }),

@@ -1,5 +1,4 @@
 import { introductionLimits } from "#domain/introduction/introduction.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
@@ -9,14 +8,13 @@ type Props = { introduction: Introduction; organizationId: string } & Shown;
 
 /** Revokes one organization's access; an open identity closes. */
 export function RevokeDialog({ introduction, organizationId, ...shown }: Props) {
-  const { api } = useBackend();
   const { id, version, parts, candidate } = introduction;
   const part = parts.find(({ organization }) => organization.id === organizationId);
   const name = part?.organization.name ?? "";
 
   const form = useIntroductionForm({
     initial: { reason: "" },
-    send: ({ reason }, { confirmedTexts }) =>
+    send: ({ reason }, { api, confirmedTexts }) =>
       reason.trim() === ""
         ? { reason: "Enter a short reason. The organization can read it." }
         : api.introductions.revoke({ id, version, organizationId, reason, confirmedTexts }),

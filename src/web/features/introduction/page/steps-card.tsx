@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { AcceptDialog } from "#web/features/introduction/accept-dialog.tsx";
 import { CounterDialog } from "#web/features/introduction/counter-dialog.tsx";
 import { DeclineDialog } from "#web/features/introduction/decline-dialog.tsx";
@@ -83,7 +82,6 @@ function WithdrawDialogs({
   asked: Asked | null;
   onClose: () => void;
 }) {
-  const { api } = useBackend();
   const { act } = useIntroductionAction();
   const onOpenChange = (open: boolean) => !open && onClose();
   return (
@@ -99,7 +97,7 @@ function WithdrawDialogs({
         confirmLabel="Withdraw request"
         destructive
         onConfirm={() =>
-          act(() => api.introductions.withdraw({ id, version }), {
+          act((api) => api.introductions.withdraw({ id, version }), {
             title: "Introduction Withdrawn",
             description: code,
           })
@@ -116,7 +114,7 @@ function WithdrawDialogs({
         confirmLabel="Decline"
         destructive
         onConfirm={() =>
-          act(() => api.introductions.refuse({ id, version }), {
+          act((api) => api.introductions.refuse({ id, version }), {
             title: "Introduction Declined",
             description: code,
           })

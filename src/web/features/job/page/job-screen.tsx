@@ -10,7 +10,7 @@ import { JobStateBadge } from "#web/features/job/state-badge.tsx";
 import { useShownJob } from "#web/features/job/use-job-form.ts";
 import { stateFact } from "#web/features/job/words.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { instantDateText } from "#web/lib/format.ts";
@@ -51,19 +51,18 @@ function Shown({ job }: { job: Job }) {
   const [open, setOpen] = useState<"client" | Ending | null>(null);
   /** The version that is edited. */
   const [edited, setEdited] = useState<number | null>(null);
-  const { api } = useBackend();
   const { show, versioned } = useShownJob();
   const { run, isRunning } = useAction(versioned);
   const { id, version, isWatched, isOwn, state } = job;
   const reopen = () =>
     void run(
-      async () => {
+      async (api) => {
         const reopened = await api.jobs.setState({ id, version, state: { status: "open" } });
         show(reopened);
       },
       { name: "reopen", done: () => ({ title: "Job Reopened", description: `${job.code}, ${job.role}` }) },
     );
-  const watch = () => void run(async () => show(await api.jobs.watch({ id, watch: !isWatched })), { name: "watch" });
+  const watch = () => void run(async (api) => show(await api.jobs.watch({ id, watch: !isWatched })), { name: "watch" });
   const watchLabel = isWatched ? "Stop watching" : "Watch";
   const close = () => setOpen(closed(open));
   const edit = () => setEdited(version);

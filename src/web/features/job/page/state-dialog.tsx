@@ -1,7 +1,6 @@
 import { type CloseReason, closeReasonLabels, closeReasons } from "#domain/job/job.ts";
 import type { Job } from "#web/features/job/queries.ts";
 import { useJobForm } from "#web/features/job/use-job-form.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { ownDate } from "#web/lib/own-date.ts";
@@ -19,12 +18,11 @@ const words: Record<Ending, { title: (code: string) => string; submit: string; d
 
 /** Asks for the facts of a state. */
 export function StateDialog({ job, to, onClose }: { job: Job; to: Ending; onClose: () => void }) {
-  const { api } = useBackend();
   const now = useNow();
   const { id, version, code, role } = job;
   const form = useJobForm({
     initial: { until: "", on: ownDate(now), reason: "withdrawn" as CloseReason },
-    send: ({ until, on, reason }) =>
+    send: ({ until, on, reason }, { api }) =>
       api.jobs.setState({
         id,
         version,

@@ -6,7 +6,7 @@ import { billNumber } from "#domain/billing/bills.ts";
 import { readPercent } from "#domain/core/typed-number.ts";
 import { percent } from "#domain/core/money.ts";
 import { hasFields } from "#web/lib/form/attempt.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -88,7 +88,6 @@ const shownAt: Record<string, keyof Text> = {
 };
 
 function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: string | undefined; invoices: boolean }) {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
   const readOnly = reason !== undefined;
   const show = (latest: Billing) => queryClient.setQueryData(keyOf("organizations", "billing", {}), latest);
@@ -96,7 +95,7 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
   const [seen, setSeen] = useState<number | null>(null);
   const form = useForm({
     initial: unchanged,
-    send: (typed) => {
+    send: (typed, { api }) => {
       const { taxed, taxLabel, taxRate, bankName, account, routing, note, ...billing } = { ...textOf(saved), ...typed };
       const rate = readPercent(taxRate, { least: 0.01, most: 50 });
       if (taxed && "error" in rate) return { taxRate: rate.error };

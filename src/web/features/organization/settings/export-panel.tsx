@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { type ArchiveState, archiveLimits, isBeingBuilt } from "#domain/archive/archive.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { counted, instantDateText, momentText } from "#web/lib/format.ts";
@@ -44,7 +44,6 @@ export function ExportPanel() {
 }
 
 function Archives() {
-  const { api } = useBackend();
   const { organizationKind } = useViewer();
   const outdate = useOutdate();
   const { run, isRunning } = useAction();
@@ -59,7 +58,7 @@ function Archives() {
   );
   const isBusy = found.data?.items.some(({ state }) => isBeingBuilt(state)) ?? false;
   const request = () =>
-    run(() => api.archives.request({}), {
+    run((api) => api.archives.request({}), {
       name: "request",
       undone: "The export didn't start",
       settled: () => outdate("archives"),
@@ -127,14 +126,13 @@ const stateTexts: Record<ArchiveState, { label: string; tone: BadgeTone }> = {
 };
 
 function ArchiveRow({ archive }: { archive: Archive }) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const { run, isRunning } = useAction();
   const { id, state, requestedAt, requestedBy, failure } = archive;
   const { label, tone } = stateTexts[state];
   const download = () =>
     run(
-      async () => {
+      async (api) => {
         const { ticket } = await api.archives.ticket({ id });
         // The browser saves it as it arrives: an archive can be larger than a page can hold.
         const link = document.createElement("a");
@@ -145,7 +143,7 @@ function ArchiveRow({ archive }: { archive: Archive }) {
       { name: "download", undone: "The download didn't start", settled: () => outdate("archives") },
     );
   const cancel = () =>
-    run(() => api.archives.cancel({ id }), {
+    run((api) => api.archives.cancel({ id }), {
       name: "cancel",
       undone: "The export wasn't canceled",
       settled: () => outdate("archives"),

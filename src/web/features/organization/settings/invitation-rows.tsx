@@ -1,7 +1,6 @@
 import { Mail, X } from "lucide-react";
 import { deliveryNote, type MailDelivery } from "#domain/outbox/delivery.ts";
 import { roleText } from "#domain/member/member.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoWithin, counted, instantDateText } from "#web/lib/format.ts";
 import { type InvitationList, type InvitationRow } from "#web/features/member/queries.ts";
@@ -9,7 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import type { Notice } from "#web/ui/toast.tsx";
-import { useAction } from "#web/lib/form/use-action.ts";
+import { type Step, useAction } from "#web/lib/form/use-action.ts";
 import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
@@ -60,12 +59,11 @@ function Row({
   mayManage: boolean;
 }) {
   const { id, email, role, invitedBy, sentAt, expiresAt, isExpired, isHeld } = invitation;
-  const { api } = useBackend();
   const now = useNow();
   const outdate = useOutdate();
   const { run, isRunning } = useAction();
 
-  const change = (name: "resend" | "revoke", call: () => Promise<unknown>, said: Notice) =>
+  const change = (name: "resend" | "revoke", call: Step<unknown>, said: Notice) =>
     run(call, {
       name,
       done: () => said,
@@ -103,7 +101,7 @@ function Row({
                   : undefined
             }
             onClick={() =>
-              void change("resend", () => api.invitations.resend({ id }), {
+              void change("resend", (api) => api.invitations.resend({ id }), {
                 title: "New invitation link",
                 description:
                   "The earlier link no longer works. " + deliveryNote(emails, `We emailed the new one to ${email}.`),
@@ -117,7 +115,7 @@ function Row({
             aria-label={`Revoke the invitation of ${email}`}
             loading={isRunning("revoke")}
             onClick={() =>
-              void change("revoke", () => api.invitations.revoke({ id }), {
+              void change("revoke", (api) => api.invitations.revoke({ id }), {
                 title: "Invitation revoked",
                 description: `The link sent to ${email} no longer works.`,
               })

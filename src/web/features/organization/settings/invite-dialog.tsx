@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { deliveryNote } from "#domain/outbox/delivery.ts";
 import { invitationLimits } from "#domain/member/invitation.ts";
 import { assignableRoles, roleText } from "#domain/member/member.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
@@ -12,13 +12,12 @@ import { keyOf } from "#web/lib/backend/ask.ts";
 
 /** An email address and a role; the person gets a single-use link. */
 export function InviteDialog(shown: Shown) {
-  const { api } = useBackend();
   const { organizationKind, organizationName } = useViewer();
   const queryClient = useQueryClient();
   const [admin, ordinary] = assignableRoles(organizationKind);
   const form = useForm({
     initial: { email: "", role: ordinary ?? "" },
-    send: ({ email, role }) => api.invitations.create({ email, role }),
+    send: ({ email, role }, { api }) => api.invitations.create({ email, role }),
     done: (list, { email }) => {
       queryClient.setQueryData(keyOf("invitations", "list", {}), list);
       const isHeld = list.items.some((each) => each.isHeld && each.email === email.trim().toLowerCase());

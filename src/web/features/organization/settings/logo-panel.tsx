@@ -4,7 +4,7 @@ import { Problem } from "#contract/backend.ts";
 import { identityFileLimits } from "#domain/identity/file.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { base64Of } from "#web/lib/base64-of.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -17,7 +17,6 @@ import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 
 /** An agency's logo, which its clients see with the candidates it shares. */
 export function LogoPanel() {
-  const { api } = useBackend();
   const { organizationName } = useViewer();
   const queryClient = useQueryClient();
   const found = useAsk("organizations", "logo", {});
@@ -29,7 +28,7 @@ export function LogoPanel() {
     const fault = file && faultOf(file);
     setError(fault ?? undefined);
     if (fault) return;
-    await run(async () => api.organizations.saveLogo({ base64: file && (await base64Of(file)) }), {
+    await run(async (api) => api.organizations.saveLogo({ base64: file && (await base64Of(file)) }), {
       failed: (failure) => {
         setError(failure instanceof Problem ? (failure.fields["file"] ?? failure.detail) : problemDetail(failure));
         return true;

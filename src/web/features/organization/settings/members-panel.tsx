@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, UserPlus } from "lucide-react";
 import { useId, useState } from "react";
 import { assignableRoles, isAdmin, roleText } from "#domain/member/member.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoText, counted } from "#web/lib/format.ts";
 import { AccountsElsewhere } from "#web/features/member/accounts-elsewhere.tsx";
@@ -21,7 +21,7 @@ import { InvitationRows } from "./invitation-rows.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { SecondFactorPolicy } from "./second-factor-policy.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
-import { useAction } from "#web/lib/form/use-action.ts";
+import { type Step, useAction } from "#web/lib/form/use-action.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
@@ -60,7 +60,6 @@ export function MembersPanel() {
 
 function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean }) {
   const { organizationName } = useViewer();
-  const { api } = useBackend();
   const { change, busy } = useMemberChange();
   const [leaving, setLeaving] = useState<MemberRow | null>(null);
   const [resetting, setResetting] = useState<MemberRow | null>(null);
@@ -75,7 +74,7 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
             mayManage={mayManage}
             busy={busy}
             onRole={(role) =>
-              void change(`${member.id} ${role}`, () => api.members.update({ id: member.id, role }), {
+              void change(`${member.id} ${role}`, (api) => api.members.update({ id: member.id, role }), {
                 title: "Role changed",
                 description: `${member.name} is ${roleText(role)} now.`,
               })
@@ -83,7 +82,7 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
             onDeactivate={() => setLeaving(member)}
             onResetFactors={() => setResetting(member)}
             onReactivate={() =>
-              void change(member.id, () => api.members.reactivate({ id: member.id }), {
+              void change(member.id, (api) => api.members.reactivate({ id: member.id }), {
                 title: "Member reactivated",
                 description: `${member.name} can work for ${organizationName} again.`,
               })
@@ -103,7 +102,7 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
         destructive
         onConfirm={() =>
           resetting &&
-          change(resetting.id, () => api.members.resetFactors({ id: resetting.id }), {
+          change(resetting.id, (api) => api.members.resetFactors({ id: resetting.id }), {
             title: "Second factor reset",
             description: `${resetting.name} was signed out everywhere and can set up a new one.`,
           })
@@ -121,7 +120,7 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
         destructive
         onConfirm={() =>
           leaving &&
-          change(leaving.id, () => api.members.deactivate({ id: leaving.id }), {
+          change(leaving.id, (api) => api.members.deactivate({ id: leaving.id }), {
             title: "Member deactivated",
             description: `${leaving.name} was signed out everywhere.`,
           })
@@ -276,7 +275,7 @@ function useMemberChange() {
   const queryClient = useQueryClient();
   const { run, busy } = useAction();
   const key = keyOf("members", "list", {});
-  const change = (name: string, call: () => Promise<MemberList>, said: Notice) =>
+  const change = (name: string, call: Step<MemberList>, said: Notice) =>
     run(call, {
       name,
       done: (list) => {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Answer } from "#contract/index.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import { organizationNamesLimits } from "#domain/organization/names.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
@@ -55,12 +55,11 @@ const textOf = ({ names, domains }: Names): Text => ({ names: names.join("\n"), 
 const unchanged: Partial<Text> = {};
 
 function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined }) {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
 
   const form = useForm({
     initial: unchanged,
-    send: (typed) => {
+    send: (typed, { api }) => {
       const { names, domains } = { ...textOf(saved), ...typed };
       const asked = { names: linesOf(names), domains: linesOf(domains) };
       const tooMany = {

@@ -2,7 +2,7 @@ import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { evidenceText } from "#domain/job-description/evidence-view.ts";
 import { itemsOf, useAsk, useAskPages, useOutdate } from "#web/lib/backend/ask.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Loaded, LoadedPages } from "#web/lib/loaded.tsx";
@@ -42,7 +42,6 @@ export function RankingPanel() {
 }
 
 function Choice({ disabled }: { disabled: boolean }) {
-  const { api } = useBackend();
   const outdate = useOutdate();
   const { data } = useAsk("rankings", "choices", {});
   const { run, busy } = useAction();
@@ -58,7 +57,7 @@ function Choice({ disabled }: { disabled: boolean }) {
         value={value}
         disabled={disabled || !data || busy}
         onValueChange={(next) =>
-          void run(() => api.rankings.choose({ organization: valueOf[next] }), {
+          void run((api) => api.rankings.choose({ organization: valueOf[next] }), {
             done: () => ({ title: "Ranking setting saved" }),
             settled: () => outdate("rankings", "interests"),
           })
@@ -69,7 +68,6 @@ function Choice({ disabled }: { disabled: boolean }) {
 }
 
 function Log({ everyone }: { everyone: boolean }) {
-  const { api } = useBackend();
   const found = useAskPages("rankings", "list", {});
   const { run, busy } = useAction();
   return (
@@ -78,7 +76,11 @@ function Log({ everyone }: { everyone: boolean }) {
         <h2 id="ranking-log" className="text-card font-semibold">
           Log of rankings
         </h2>
-        <Button size="sm" loading={busy} onClick={() => void run(async () => saveFile(await api.rankings.export({})))}>
+        <Button
+          size="sm"
+          loading={busy}
+          onClick={() => void run(async (api) => saveFile(await api.rankings.export({})))}
+        >
           Export CSV
         </Button>
       </div>

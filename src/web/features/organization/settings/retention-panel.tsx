@@ -3,7 +3,6 @@ import type { Answer } from "#contract/index.ts";
 import { extensionDays, warningDays } from "#domain/retention/retention.ts";
 import { erasureSummary } from "#domain/listing/erasure.ts";
 import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -50,12 +49,11 @@ export function RetentionPanel() {
 }
 
 function RetentionForm({ settings, reason }: { settings: Settings; reason: string | undefined }) {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
   const { least, most, usual } = settings;
   const form = useForm({
     initial: unedited,
-    send: ({ days }) => {
+    send: ({ days }, { api }) => {
       const text = days ?? String(settings.days);
       return /^\d{1,4}$/.test(text.trim())
         ? api.retentions.saveSettings({ days: Number(text) })

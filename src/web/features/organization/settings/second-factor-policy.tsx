@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { RequirementCard } from "#web/ui/requirement-card.tsx";
@@ -12,7 +11,6 @@ const countText = (count: number): string =>
 
 /** Whether the organization requires a second factor, for its admins (spec §17). */
 export function SecondFactorPolicy() {
-  const { api } = useBackend();
   const found = useAsk("factors", "policy", {});
   const queryClient = useQueryClient();
   const { run, busy } = useAction();
@@ -20,7 +18,7 @@ export function SecondFactorPolicy() {
   if (!found.data || found.data.kept !== "here") return null;
   const { isRequired, membersWithout } = found.data;
   const save = (next: boolean) =>
-    run(() => api.factors.require({ isRequired: next }), {
+    run((api) => api.factors.require({ isRequired: next }), {
       failed: (thrown) => {
         const isOwn = thrown instanceof Problem && thrown.code === "wrong-state";
         setLocksOut(isOwn ? thrown.detail : null);

@@ -3,7 +3,6 @@ import { Bookmark, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { viewLimits } from "#domain/pipeline/views.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -28,7 +27,6 @@ const isSame = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, 
 
 /** The person's saved views and those colleagues share. */
 export function ViewsMenu({ filters, onFilter }: Props) {
-  const { api } = useBackend();
   const queries = useQueryClient();
   const [naming, setNaming] = useState(false);
   const { run } = useAction();
@@ -36,10 +34,13 @@ export function ViewsMenu({ filters, onFilter }: Props) {
   const params = paramsOf(filters);
   const shown = views.find((view) => isSame(view.params, params));
   const remove = (id: string, name: string) =>
-    void run(async () => queries.setQueryData(keyOf("pipeline", "views", {}), await api.pipeline.removeView({ id })), {
-      name: id,
-      done: () => ({ title: "View Deleted", description: name }),
-    });
+    void run(
+      async (api) => queries.setQueryData(keyOf("pipeline", "views", {}), await api.pipeline.removeView({ id })),
+      {
+        name: id,
+        done: () => ({ title: "View Deleted", description: name }),
+      },
+    );
   return (
     <>
       <Menu
@@ -77,11 +78,10 @@ export function ViewsMenu({ filters, onFilter }: Props) {
 }
 
 function SaveViewDialog({ params, onClose }: { params: Record<string, string>; onClose: () => void }) {
-  const { api } = useBackend();
   const queries = useQueryClient();
   const form = useForm({
     initial: { name: "", shared: false },
-    send: (values) => api.pipeline.saveView({ ...values, params }),
+    send: (values, { api }) => api.pipeline.saveView({ ...values, params }),
     done: (answer, { name }) => {
       queries.setQueryData(keyOf("pipeline", "views", {}), answer);
       onClose();
