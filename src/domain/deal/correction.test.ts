@@ -123,6 +123,14 @@ describe("who confirms a correction (docs/decisions/0019)", () => {
     expect([fallOff(paid, 5).fallOff?.refund, fallOff(applied, 5).fallOff?.refund]).toEqual([4_840_278, 284_722]);
   });
 
+  it.each([
+    ["an earlier start", startDate(day(-80))],
+    ["a later last day", { what: "last_day", lastDay: day(85) } as const],
+  ])("is the employer where %s lowers the refund if no replacement is found", (_what, ask) => {
+    const owed = fallOff(pay(won({ policy: "replacement" }), "client_paid", 5_125_000, day(1)), 5);
+    expect(asked(correct(owed, ask, day(86)))).toEqual(["employer"]);
+  });
+
   it("is no one where an earlier start is still ahead", () => {
     expect(stateOf(correct(won(), startDate(day(-2)), day(-5)))).toBe("applied");
   });

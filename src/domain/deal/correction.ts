@@ -32,7 +32,7 @@ import type { Viewer } from "../core/viewer.ts";
  * Corrections of a won deal (docs/decisions/0019). The listing agency, which keeps the book, corrects one value at a
  * time, with a reason. A party has to confirm if its money changes:
  * - the employer: the fee it is still charged, the part due by today, whether its guarantee is over or has fewer days
- *   left (docs/decisions/0122), or the outcome of a replacement;
+ *   left (docs/decisions/0122), or the outcome of a replacement or its refund if none is found;
  * - the selling agency: its share of the fee that is left, or whether that share is still in reserve.
  * If no party's money changes, or none of them has an active member, the correction is applied at once.
  */
@@ -158,9 +158,11 @@ function figuresOf(deal: Deal, now: number): Record<Confirmation["role"], string
   const due = clientDues({ closing, policy, days, ledger })
     .map((each) => dueOn(each, today))
     .reduce((sum, each) => (each.state === "not_due" ? sum : sum + each.openCents), 0);
+  // What is refunded if no replacement is found, by the day that the placement ended.
+  const owed = fallOff?.replacement === "owed" ? refundOn(policy, feeWon(deal).fee, fallOff.day, days) : 0;
   const over = fallOff ? fallOff.replacement !== "owed" : guaranteeClock(deal, now).over;
   return {
-    employer: [kept, due, over, fallOff?.replacement].join(),
+    employer: [kept, due, over, fallOff?.replacement, owed].join(),
     selling: [shareOutFee(kept, { laSplitBp, platformBp: deal.platformBp }).sa, over].join(),
   };
 }
