@@ -21,6 +21,10 @@ describe("the name that a candidate types", () => {
     ["李 明", "李 明"],
     ["Van Do", "Van Do"],
     ["J. Vandermere", "J. Vandermere"],
+    ["Jane Vandermere", "J. Vandermere"],
+    ["Haji Suharto", "Suharto"],
+    ["李小龙", "李 小龙"],
+    ["Al Gorewin", "Al Gorewin"],
   ])("%s is %s", (typed, stored) => {
     expect(isOwnName(typed, stored)).toBe(true);
   });
@@ -38,6 +42,11 @@ describe("the name that a candidate types", () => {
     ["", "Elizabeth Vandermere"],
     ["...", "Elizabeth Vandermere"],
     ["X", "Suharto"],
+    ["Vandermere", "J. Vandermere"],
+    ["K. Vandermere", "J. Vandermere"],
+    ["B. Gorewin", "Al Gorewin"],
+    ["王 小龙", "李 小龙"],
+    ["小龙", "李 小龙"],
   ])("%s isn't %s", (typed, stored) => {
     expect(isOwnName(typed, stored)).toBe(false);
   });

@@ -356,6 +356,8 @@ describe("an address with a rare ending is found", () => {
     "Set user.id/role.id and main.py/test.py.",
     "Sr.Engineer, Mgmt.social media, dept.social services.",
     "Wrote C#/dot net and TCP/IP code, U.S./Canada.",
+    "Senior dot net/Angular developer for dot com/retail accounts.",
+    "Wrote uartx_tb.sv/axiq.sv, lexerq.cc/h and rulesq.mk/dep.",
   ])("but not in: %s", (text) => {
     expect(refused(look(text))).toBe(false);
   });
@@ -385,6 +387,7 @@ describe("a phone number in words is found", () => {
     "Milestones due 2024, due 2025, due 2026.",
     "Один проект, две команды, три города.",
     "第一、第二、第三期",
+    "二〇一五-二〇一九",
   ])("but not in: %s", (text) => {
     expect(refused(look(text))).toBe(false);
   });
@@ -394,6 +397,7 @@ describe("a phone number in words is found", () => {
   test.each([
     "five hundred twelve, eight sixty-seven, forty-four thirty",
     "five twelve eight sixty seven forty-four thirty",
+    "five hundred and twelve, 8 hundred 67, forty-four thirty",
     "five one two eight hundred sixty-seven four four three zero",
     "512 eight sixty-seven 44 thirty",
     "(512) 8six7-44three0",

@@ -41,6 +41,8 @@ const otherDigitWords = new Map(
 );
 /** "四一五-五五五-零一三二" */
 const hanDigits = /(?:[零〇一二三四五六七八九][ -]?){6,16}[零〇一二三四五六七八九]/gu;
+/** "二〇一五-二〇一九" */
+const hanYears = /^(?:[一二][零〇九][零〇一二三四五六七八九]{2}[ -]?){2,4}$/u;
 
 /** Numbers that are read in pairs: "sixty-seven", "five hundred twelve". */
 const teens = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
@@ -66,6 +68,7 @@ export function phoneHits(folded: Folded, words: readonly Word[], original: stri
     }
   }
   for (const match of original.matchAll(hanDigits)) {
+    if (hanYears.test(match[0])) continue;
     const [start, end] = [match.index, match.index + match[0].length];
     hits.push({ start, end, kind: "phone", severity: "refuse", what: "is a phone number spelled out" });
   }
@@ -418,7 +421,7 @@ function figuresOf(words: readonly Word[]): Figure[] {
     const add = (digits: string, from = word.from, to = word.to) => {
       for (const digit of digits) figures.push({ digit, from, to });
     };
-    const spoken = spokenDigits(word.text, words[index + 1]);
+    const spoken = spokenDigits(word.text, words.slice(index + 1, index + 3));
     if (spoken !== undefined) add(spoken.repeat(times));
     else
       for (const part of word.text.matchAll(/\d|zero|one|two|three|four|five|six|seven|eight|nine/g))
@@ -430,7 +433,7 @@ function figuresOf(words: readonly Word[]): Figure[] {
 }
 
 /** The digits that a word stands for in a number read out; undefined for other words. */
-function spokenDigits(word: string, next: Word | undefined): string | undefined {
+function spokenDigits(word: string, [next, then]: readonly Word[]): string | undefined {
   const teen = teens.indexOf(word);
   if (teen >= 0) return `1${teen}`;
   const decade = tens.indexOf(word);
@@ -438,5 +441,7 @@ function spokenDigits(word: string, next: Word | undefined): string | undefined 
   const unit = digitWords.get(following) ?? "0";
   if (decade >= 0) return unit === "0" ? `${decade + 2}0` : String(decade + 2);
   if (word !== "hundred") return digitWords.get(word) ?? otherDigitWords.get(word);
-  return teens.includes(following) || tens.includes(following) ? "" : unit === "0" ? "00" : "0";
+  const rest = following === "and" ? (then?.text ?? "") : following;
+  if (teens.includes(rest) || tens.includes(rest) || /^\d\d$/.test(rest)) return "";
+  return /^[1-9]$/.test(digitWords.get(rest) ?? rest) ? "0" : "00";
 }

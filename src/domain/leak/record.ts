@@ -1,19 +1,19 @@
 import type { Folded } from "./fold.ts";
 import type { Hit } from "./hit.ts";
 
-const number = String.raw`\d{1,2}[, ]\d{3}[, ]\d{3}|\d{7,8}`;
-const kindCode = String.raw`(?: ?[abc]\d)?`;
-const sign = String.raw`(?: ?(?:#|no\.?|nr\.?|number))?[ :#]{0,2}`;
-/** "Patent No. 10,123,456", "patents: US 10,123,456 B2". */
-const announced = String.raw`\bpatents?${sign}(?:us|u\.s\.|ep|wo)?${sign}`;
+/** Round ones are amounts: "patents 12,500,000 in revenue". */
+const number = String.raw`\d{1,2}[, ]\d{3}[, ](?!000)\d{3}|\d{4,5}(?!000)\d{3}`;
+const kindCode = String.raw`(?:[- ]?[abc]\d)?`;
+const sign = String.raw`(?: ?(?:#|nos?\.?|nrs?\.?|numbers?))?[ :#(]{0,2}`;
+/** "Patent No. 10,123,456", "U.S. Pat. Nos. 9,876,543", "patents: US 10,123,456 B2". */
+const announced = String.raw`\bpat(?:ents?|s?\.)${sign}(?:(?:us|u\.s\.|ep|wo)[- ]?)?${sign}`;
+const further = String.raw`(?:(?:,? and |[,;] ?)(?:(?:us|u\.s\.|ep)[- ]?)?(?:${number})${kindCode}){0,20}`;
 /** "US10123456B2", "EP 3456789 B1", "WO 2019/123456": a number that is only a patent's. */
-const unannounced = String.raw`\b(?:(?:us|ep) ?(?:${number}) ?[ab]\d|wo ?(?:19|20)\d\d/\d{6})`;
+const unannounced = String.raw`\b(?:(?:us|ep)[- ]?(?:${number})[- ]?[ab]\d|wo ?(?:19|20)\d\d/\d{6})`;
+const patents = String.raw`(?:${announced}(?:${number})${kindCode}|${unannounced})${further}`;
 
 const records: readonly (readonly [pattern: RegExp, what: string])[] = [
-  [
-    new RegExp(String.raw`(?:${announced}(?:${number})${kindCode}|${unannounced})(?![\p{L}\d])(?![,.]\d)`, "gu"),
-    "is a patent number",
-  ],
+  [new RegExp(String.raw`${patents}(?![\p{L}\d])(?![,.]\d)`, "gu"), "is a patent number"],
   // Without "doi", a prefix like a year is a date ("10.2019/11.2020"), and a short suffix a unit ("10.5000/hour").
   [/\bdoi[: ]{1,2}10\.\d{4,9}\/[^\s,;"“”<>]{2,120}/gu, "is a publication's number"],
   [/\b10\.(?!(?:19|20)\d\d\/)\d{4,9}\/(?=[^\s,;"“”<>\d]{0,60}\d)[^\s,;"“”<>]{6,120}/gu, "is a publication's number"],
