@@ -6,6 +6,7 @@ import { manualClock } from "#tests/support/manual-clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { createApiKeys } from "#server/api-key/recognition.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
+import type { ListingForm } from "#domain/listing/form.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { createBucket, saidBy } from "#tests/support/key-bucket.ts";
@@ -435,9 +436,9 @@ describe("a key without identities:read", () => {
     const draft = await owner.api.listings.create({ form: named });
     await owner.api.listings.publish({ id: draft.id, version: draft.version });
     const { version } = await owner.api.listings.form({ id: draft.id });
-    const refusalOf = async (summary: string) => {
+    const refusalOf = async (summary: string, more: Partial<ListingForm> = {}) => {
       const { status, body } = await key.send("PATCH", `/api/v1/listings/${draft.id}`, {
-        body: JSON.stringify({ version, form: { summary } }),
+        body: JSON.stringify({ version, form: { summary, ...more } }),
       });
       return { status, findings: (JSON.parse(body) as { findings: LeakFinding[] }).findings };
     };
@@ -453,11 +454,15 @@ describe("a key without identities:read", () => {
           kind: "name",
           severity: "refuse",
           says:
-            "Professional Summary would reveal who the candidate is. Ask a colleague who can see the identity to " +
+            "One of these texts would reveal who the candidate is. Ask a colleague who can see the identity to " +
             "reword it.",
         },
       ],
     });
+    // Nor does the field: each is in the answer, whichever has the name.
+    const spread = { experienceBullets: ["Asked for bertram.", "Asked for quillon.", "Asked for osric."] };
+    const rejected = (await refusalOf("Asked for anselm.", spread)).findings.map(({ field }) => field);
+    expect(rejected).toEqual(expect.arrayContaining(["summary", ...[0, 1, 2].map((at) => `experienceBullets.${at}`)]));
     // Texts that are rejected anyway, so that nothing is published, say nothing about the name either.
     const [right, wrong] = [await refusalOf("quillon a@b.example"), await refusalOf("tancred a@b.example")];
     expect(right.findings).toEqual(wrong.findings);

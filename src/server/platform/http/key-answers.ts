@@ -2,7 +2,6 @@ import { furtherScopes, keyNeedOf } from "#contract/scopes.ts";
 import { allowsScope, type Scope } from "#domain/api-key/scopes.ts";
 import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import type { LeakCheck } from "#domain/leak/check.ts";
-import { fieldLabel } from "#domain/leak/say.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 
 /** Whether a viewer can be shown identities at all: everyone signed in, and keys with the scope for it (spec §17). */
@@ -45,30 +44,24 @@ export function withoutIdentities(error: unknown, input: unknown): unknown {
 }
 
 /**
- * The leak check for a key without `identities:read`: the place of a hidden value would tell which of many guesses is
- * right. What is wrong with a text in anyone's hands is reported first, so that a rejected text alone says nothing.
+ * The leak check for a key without `identities:read`: the place of a hidden value, even its field, would tell which of
+ * many guesses is right. What is wrong with a text in anyone's hands is reported first, so that a rejected text alone
+ * says nothing.
  */
 export const withoutPlaces =
   (check: LeakCheck): LeakCheck =>
   (fields, { identity, ...options }) => {
     const anyones = check(fields, options);
     if (identity === undefined || anyones.length > 0) return anyones;
-    const own = new Set(check(fields, { ...options, identity }).map(({ field }) => field));
-    return [...own].map((field) => {
-      const text = fields[field] ?? "";
-      return {
-        field,
-        start: 0,
-        end: text.length,
-        text,
-        kind: "name",
-        severity: "refuse",
-        says:
-          `${fieldLabel(field, options.fieldLabels)} would reveal who the candidate is. Ask a colleague who can see ` +
-          "the identity to reword it.",
-      };
-    });
+    if (check(fields, { ...options, identity }).length === 0) return [];
+    const whole = { kind: "name", severity: "refuse", says: revealing } as const;
+    return Object.entries(fields).flatMap(([field, text = ""]) =>
+      text === "" ? [] : [{ field, start: 0, end: text.length, text, ...whole }],
+    );
   };
+
+const revealing =
+  "One of these texts would reveal who the candidate is. Ask a colleague who can see the identity to reword it.";
 
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
