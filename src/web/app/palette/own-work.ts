@@ -57,8 +57,9 @@ export function useOwnWork(text: string): {
 } {
   const { viewer } = useBackend();
   const typed = text.trim().length >= minOwnSearch && viewer !== null;
-  const jobs = useAsk("jobs", "list", {}, { enabled: typed && mayDo(viewer, "job.use") });
-  const lists = useAsk("candidateLists", "list", {}, { enabled: typed && mayDo(viewer, "list.use") });
+  const jobs = useAsk("jobs", "list", {}, { enabled: typed && mayDo(viewer, "job.use"), retry: false });
+  const lists = useAsk("candidateLists", "list", {}, { enabled: typed && mayDo(viewer, "list.use"), retry: false });
+  const failed = [jobs, lists].find((query) => query.isLoadingError);
   return {
     found: typed
       ? {
@@ -66,8 +67,8 @@ export function useOwnWork(text: string): {
           lists: listsNamed(lists.data?.items ?? [], text).slice(0, maxOwnFound),
         }
       : noWork,
-    pending: jobs.isLoading || lists.isLoading,
-    error: jobs.isLoadingError ? jobs.error : lists.isLoadingError ? lists.error : null,
+    pending: typed && (jobs.isLoading || lists.isLoading),
+    error: typed ? (failed?.error ?? null) : null,
     retry: () => [jobs, lists].filter((query) => query.isLoadingError).forEach((query) => void query.refetch()),
   };
 }

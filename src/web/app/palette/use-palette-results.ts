@@ -5,7 +5,7 @@ import { type Command, commandsNow } from "#web/lib/keys/commands.ts";
 import { noneFound, type OwnFound, useOwnFound } from "#web/features/own/use-own-found.ts";
 import type { CandidateInHand, useCandidateActions } from "./candidate-actions.tsx";
 import { noWork, useOwnWork } from "./own-work.ts";
-import { matching, usePages } from "./palette-entries.tsx";
+import { matching, pagesFor, usePages } from "./palette-entries.tsx";
 import { type FoundCandidate, useFoundCandidates } from "./use-found-candidates.ts";
 
 /** What the palette finds for the typed text: among the actions of `about`, or everywhere. */
@@ -28,11 +28,19 @@ export function usePaletteResults(
   const candidates = pending ? [] : besidesOwn(market.candidates, found);
 
   const here = { heading: "On this page", entries: matching(onPage, text) };
-  const goTo = { heading: "Go to", entries: matching(pages, text) };
+  const actions = { heading: "Actions", entries: matching(anywhere, text) };
+  const { named, known } = pagesFor(pages, text);
   const groups: { heading: string; entries: Command[] }[] = about
     ? [{ heading: about.headlineRole, entries: matching(actionsOf(about), text) }]
-    : // A page's name means the page, not a command that adds to it.
-      [...(text === "" ? [here, goTo] : [goTo, here]), { heading: "Actions", entries: matching(anywhere, text) }];
+    : text === ""
+      ? [here, { heading: "Go to", entries: pages }, actions]
+      : [
+          // A page's name means the page, not a command that adds to it. Its other words mean a command first.
+          { heading: "Go to", entries: named },
+          here,
+          actions,
+          { heading: named.length > 0 ? "More pages" : "Go to", entries: known },
+        ];
   const total = groups.reduce(
     (sum, { entries }) => sum + entries.length,
     candidates.length + jobs.length + lists.length + countOf(found),

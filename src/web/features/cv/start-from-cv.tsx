@@ -78,9 +78,10 @@ export function useCvDrop() {
   const isHere = useIsHere();
 
   /** The queue may be on its way without this draft, and a first answer on its way isn't asked again. */
-  function showRead() {
+  async function showRead() {
     const queue = { queryKey: keyOf("cvs", "queue") };
-    void queries.cancelQueries(queue).then(() => queries.invalidateQueries(queue));
+    await queries.cancelQueries(queue);
+    await queries.invalidateQueries(queue);
   }
 
   async function take(files: readonly File[], stays = false) {

@@ -49,11 +49,27 @@ describe("uploading CVs", () => {
       if (name === "second.pdf") await second.promise;
       return answer;
     });
-    const all = uploads.add([file("first.pdf"), file("second.pdf")], {}, first.resolve);
+    const all = uploads.add([file("first.pdf"), file("second.pdf")], {}, async () => first.resolve());
     await first.promise;
     expect(uploads.all().map(({ state }) => state.kind)).toEqual(["done", "sending"]);
     second.resolve();
     await all;
+  });
+
+  test("says it once for files that are read meanwhile", async () => {
+    const held = Promise.withResolvers<void>();
+    const last = Promise.withResolvers<void>();
+    let reports = 0;
+    const uploads = uploadsOver(async () => answer);
+    await uploads.add(["a.pdf", "b.pdf", "c.pdf", "d.pdf"].map(file), {}, async () => {
+      reports += 1;
+      if (reports === 1) await held.promise;
+      else last.resolve();
+    });
+    expect(reports).toBe(1);
+    held.resolve();
+    await last.promise;
+    expect(reports).toBe(2);
   });
 
   test("says what is wrong with a file without sending it", async () => {
@@ -91,7 +107,7 @@ describe("uploading CVs", () => {
       return answer;
     });
     let read = 0;
-    const [scan, lost] = await uploads.add([file("scan.pdf"), file("cv.pdf")], {}, () => (read += 1));
+    const [scan, lost] = await uploads.add([file("scan.pdf"), file("cv.pdf")], {}, async () => (read += 1));
     expect(read).toBe(0);
     expect(scan?.state).toEqual({ kind: "failed", says: "This file has no text.", canRetry: false });
     expect(lost?.state).toEqual({ kind: "failed", says: "Offline.", canRetry: true });

@@ -34,18 +34,16 @@ export function faultOfCv({ name, size }: { name: string; size: number }): strin
     : null;
 }
 
+type OnRead = () => Promise<unknown>;
+
 export type Uploads = {
   all: () => readonly CvUpload[];
   subscribe: (listener: () => void) => () => void;
   /**
-   * Sends a few files at a time, with defaults. `onRead` after each that is read, also when it's sent again. Resolves
-   * when all of these are read or have failed.
+   * Sends a few files at a time, with defaults. `onRead` after a file is read, also when it's sent again; once for
+   * those that are read while it runs. Resolves when all of these are read or have failed.
    */
-  add: (
-    files: readonly File[],
-    defaults?: Partial<ImportDefaults>,
-    onRead?: () => void,
-  ) => Promise<readonly CvUpload[]>;
+  add: (files: readonly File[], defaults?: Partial<ImportDefaults>, onRead?: OnRead) => Promise<readonly CvUpload[]>;
   retry: (key: string) => Promise<void>;
   dismiss: (key: string) => void;
 };
@@ -53,10 +51,12 @@ export type Uploads = {
 /** Uploads outlive the page that starts them: the queue shows what a drop on List Candidate sends. */
 export function createUploads(api: { cvs: Pick<Api["cvs"], "start"> }): Uploads {
   let uploads: readonly CvUpload[] = [];
-  const files = new Map<string, { file: File; defaults: Partial<ImportDefaults>; onRead: () => void }>();
+  const files = new Map<string, { file: File; defaults: Partial<ImportDefaults>; onRead: OnRead }>();
   const waiting: (() => Promise<void>)[] = [];
   const listeners = createListeners();
   let running = 0;
+  let reported: Promise<unknown> = Promise.resolve();
+  let isReportDue = false;
 
   function set(next: readonly CvUpload[]) {
     uploads = next;
@@ -64,6 +64,16 @@ export function createUploads(api: { cvs: Pick<Api["cvs"], "start"> }): Uploads 
   }
   const move = (key: string, state: UploadState) =>
     set(uploads.map((each) => (each.key === key ? { ...each, state } : each)));
+
+  /** One at a time: each would end the one before, and none would end while files are being read. */
+  function report(onRead: OnRead) {
+    if (isReportDue) return;
+    isReportDue = true;
+    reported = reported.then(() => {
+      isReportDue = false;
+      return onRead().catch(() => undefined);
+    });
+  }
 
   async function send(key: string) {
     const sent = files.get(key);
@@ -78,7 +88,7 @@ export function createUploads(api: { cvs: Pick<Api["cvs"], "start"> }): Uploads 
       );
       files.delete(key);
       move(key, { kind: "done", answer });
-      onRead();
+      report(onRead);
     } catch (error) {
       const canRetry = !(error instanceof Problem) || error.status === 0 || error.status >= 500 || error.status === 429;
       move(key, { kind: "failed", says: refusalWords(error), canRetry });
@@ -105,7 +115,7 @@ export function createUploads(api: { cvs: Pick<Api["cvs"], "start"> }): Uploads 
   return {
     all: () => uploads,
     subscribe: listeners.add,
-    add: async (added, defaults = {}, onRead = () => undefined) => {
+    add: async (added, defaults = {}, onRead = async () => undefined) => {
       const fresh = added.map((file): CvUpload => {
         const key = newKey();
         const fault = faultOfCv(file);

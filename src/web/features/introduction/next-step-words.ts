@@ -3,7 +3,7 @@ import { instantDateText } from "#web/lib/format.ts";
 
 type Words = { /** For the party whose move it is. */ yours: string; button: string; theirs: (name: string) => string };
 
-const dealIsOpen = "The deal is open. Its page shows what comes next.";
+const dealIsOpen = "The deal is open: terms and signatures come next.";
 
 const words: Record<Exclude<NextStepName, "hold_interview" | "passed" | "access_ended">, Words> = {
   open_identity: {

@@ -46,7 +46,10 @@ export function OfferFields({ form, errors, onChange, first }: Props) {
       </Field>
       <GuaranteeChoice
         legend="Guarantee"
-        hint="The employer gets a refund or a replacement if the candidate leaves sooner. The deal sets which."
+        hint={
+          "Covers the employer if the candidate leaves within this time. The deal sets how: a refund, a replacement " +
+          "or canceled installments."
+        }
         value={form.guaranteeDays}
         onValueChange={(guaranteeDays) => onChange({ ...form, guaranteeDays })}
         error={errors["offer.guaranteeDays"]}

@@ -18,7 +18,7 @@ export function PlateText({ code, size, className }: { code: string; size?: "sm"
 
 /** A sentence whose codes don't break at their hyphen. */
 export function Unbroken({ text }: { text: string }) {
-  return text.split(/\b((?:TM|DEAL|INT)-\w+)/).map((part, place) =>
+  return text.split(/\b((?:TM|DEAL|INT|JOB)-\w+)/).map((part, place) =>
     place % 2 === 0 ? (
       part
     ) : (

@@ -1,13 +1,23 @@
 const emailKey = "ecosystem-email";
 
 /** Hands an address to the sign-in page of this tab. */
-export const keepEmail = (email) => sessionStorage.setItem(emailKey, email);
+export function keepEmail(email) {
+  try {
+    sessionStorage.setItem(emailKey, email);
+  } catch {
+    // Blocked: the address is typed again.
+  }
+}
 
 /** The address that an earlier page handed over, once. */
 export function keptEmail() {
-  const email = sessionStorage.getItem(emailKey) ?? "";
-  sessionStorage.removeItem(emailKey);
-  return email;
+  try {
+    const email = sessionStorage.getItem(emailKey) ?? "";
+    sessionStorage.removeItem(emailKey);
+    return email;
+  } catch {
+    return "";
+  }
 }
 
 /** Shows two sentences above the visible form and announces them. */

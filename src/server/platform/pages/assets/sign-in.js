@@ -171,8 +171,7 @@ addEventListener("pageshow", () => {
   busy(form, false);
   busy(second, false);
 });
-const joined = keptEmail();
-if (email.value === "") email.value = joined;
+if (email.value === "") email.value = keptEmail();
 // On a slow connection someone may already be typing.
 const untouched = document.activeElement === document.body;
-if (!handed && untouched && !matchMedia("(pointer: coarse)").matches) (joined === "" ? email : password).focus();
+if (!handed && untouched && !matchMedia("(pointer: coarse)").matches) (email.value === "" ? email : password).focus();

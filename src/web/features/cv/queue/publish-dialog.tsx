@@ -24,9 +24,12 @@ export function PublishDialog({
   onPublished: (answer: Published) => Promise<void>;
 }) {
   const action = useAction();
+  // A draft that becomes ready meanwhile isn't published under confirmations given for others.
+  const [offered] = useState(() => new Set(ready.map(({ id }) => id)));
+  const listed = ready.filter(({ id }) => offered.has(id));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
-  const chosen = ready.filter(({ id }) => !left.has(id));
+  const chosen = listed.filter(({ id }) => !left.has(id));
   const reason =
     chosen.length === 0
       ? "Choose at least one draft."
@@ -67,7 +70,7 @@ export function PublishDialog({
       }
     >
       <FieldGroup legend="Ready drafts">
-        {ready.map(({ id, fullName, headlineRole }) => (
+        {listed.map(({ id, fullName, headlineRole }) => (
           <Checkbox
             key={id}
             label={fullName || "Unnamed candidate"}

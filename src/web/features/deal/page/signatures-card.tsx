@@ -91,11 +91,13 @@ function endedWords(
   { state, endedAt, parts }: Signing,
 ): string | null {
   const on = endedAt ? ` on ${instantDateText(endedAt)}` : "";
+  const hasSigned = parts.some(({ role, state: own }) => role === "employer" && own === "signed");
+  const ask = hasSigned ? "" : " Message the agency if you still want to sign.";
   const again = actions.includes("recall")
     ? " Recall the deal to change its terms or to send it again."
     : agencySide || isLost(status)
       ? ""
-      : ` ${listingAgency.name} can send you a new document. Message it if you still want to sign.`;
+      : ` ${listingAgency.name} can send a new document.${ask}`;
   switch (state) {
     case "running":
     case "complete":
