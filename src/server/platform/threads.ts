@@ -1,5 +1,30 @@
 import { Worker } from "node:worker_threads";
 
+/** How many times its limit of processor time a thread can last in all. */
+const patience = 6;
+
+/**
+ * Calls `end` once a thread has worked for `ms` of processor time from now, or lasted several times as long. On a busy
+ * machine a thread waits more than it works, which says nothing of its work. @returns a function that stops watching
+ */
+export function limitProcessorTime(worker: Worker, ms: number, end: () => void): () => void {
+  const begun = worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+  const watch = setInterval(
+    () => {
+      Promise.all([begun, worker.cpuUsage()]).then(
+        ([before, now]) => void (now.user + now.system - before.user - before.system > ms * 1_000 && end()),
+        () => undefined,
+      );
+    },
+    Math.min(100, ms / 4),
+  );
+  const last = setTimeout(end, ms * patience);
+  return () => {
+    clearInterval(watch);
+    clearTimeout(last);
+  };
+}
+
 /** `late`: the deadline passed. `busy`: too many are waiting. `failed`: the thread threw or ended. */
 export type ThreadFault = "late" | "busy" | "failed";
 type ThreadAnswer<Answer> = { answer: Answer } | { fault: ThreadFault };
@@ -19,7 +44,7 @@ export type ThreadMessage<Answer> = "ready" | ThreadAnswer<Answer>;
 type Options = {
   entry: URL;
   size: number;
-  /** Maximum milliseconds per request in its thread. */
+  /** Maximum milliseconds of processor time per request in its thread. */
   deadlineMs: number;
   /** Maximum requests waiting for a thread. */
   waiting: number;
@@ -54,7 +79,10 @@ export function createThreads<Ask, Answer>({
       all.delete(worker);
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
     });
-    await nextMessage(worker, 30_000);
+    await nextMessage(worker, (late) => {
+      const end = setTimeout(late, 30_000);
+      return () => clearTimeout(end);
+    });
     worker.unref();
     return worker;
   }
@@ -63,7 +91,7 @@ export function createThreads<Ask, Answer>({
     const worker = idle.pop() ?? (await started());
     worker.ref();
     worker.postMessage(ask, []);
-    const answer = await nextMessage<Answer>(worker, deadlineMs);
+    const answer = await nextMessage<Answer>(worker, (late) => limitProcessorTime(worker, deadlineMs, late));
     if (answer !== "ready" && "answer" in answer) {
       worker.unref();
       idle.push(worker);
@@ -104,15 +132,15 @@ export function createThreads<Ask, Answer>({
   };
 }
 
-function nextMessage<Answer>(worker: Worker, withinMs: number): Promise<ThreadMessage<Answer>> {
+function nextMessage<Answer>(worker: Worker, limit: (late: () => void) => () => void): Promise<ThreadMessage<Answer>> {
   return new Promise((resolve) => {
     const done = (message: ThreadMessage<Answer>): void => {
-      clearTimeout(end);
+      stopWatching();
       worker.off("message", done).off("exit", failed);
       resolve(message);
     };
     const failed = () => done({ fault: "failed" });
-    const end = setTimeout(() => done({ fault: "late" }), withinMs);
+    const stopWatching = limit(() => done({ fault: "late" }));
     worker.on("message", done).on("exit", failed);
   });
 }

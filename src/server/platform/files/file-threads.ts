@@ -2,18 +2,13 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { refuseFile } from "#domain/identity/file.ts";
 import { refuse } from "#domain/core/errors.ts";
+import { limitProcessorTime } from "../threads.ts";
 
 /** What a file's thread answers: its result, or a sentence of what is wrong with the file and how to fix it. */
 export type FileAnswer<Result> = { result: Result } | { unfit: string };
 
-/**
- * Limits of one file's thread: processor time in ms, and memory besides its code in bytes. On a busy machine a thread
- * of a lower priority waits more than it works, which says nothing of its file.
- */
+/** Limits of one file's thread: processor time in ms, and memory besides its code in bytes. */
 const limits = { ms: 60_000, memory: 1_500 * 1024 * 1024, lookEveryMs: 100, heapMb: 512, waiting: 16 } as const;
-
-/** How many times its limit of processor time a thread can last in all. */
-const patience = 6;
 
 /** Threads at the same time, of all kinds of work: one processor stays for the event loop. */
 let free = Math.min(2, Math.max(1, availableParallelism() - 1));
@@ -92,17 +87,13 @@ async function inThread<Ask, Result>(entry: URL, ask: Ask, { tooMuch, ms }: { to
     stderr: true,
   });
   // The engine limits its heap; buffers outside of it and the processor's time are watched from here.
+  const stopWatching = limitProcessorTime(worker, ms, () => void worker.terminate());
   const watch = setInterval(() => {
-    worker.cpuUsage().then(
-      ({ user, system }) => void (user + system > ms * 1_000 && worker.terminate()),
-      () => undefined,
-    );
     worker.getHeapStatistics().then(
       ({ external_memory: external }) => void (external > limits.memory && worker.terminate()),
       () => undefined,
     );
   }, limits.lookEveryMs);
-  const end = setTimeout(() => void worker.terminate(), ms * patience);
   try {
     const answer = await new Promise<FileAnswer<Result>>((resolve) => {
       worker.once("message", resolve);
@@ -113,7 +104,7 @@ async function inThread<Ask, Result>(entry: URL, ask: Ask, { tooMuch, ms }: { to
     return "unfit" in answer ? refuseFile(answer.unfit) : answer.result;
   } finally {
     clearInterval(watch);
-    clearTimeout(end);
+    stopWatching();
     await worker.terminate();
   }
 }

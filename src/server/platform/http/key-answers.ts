@@ -55,7 +55,7 @@ export const withoutPlaces =
     if (identity === undefined || anyones.length > 0) return anyones;
     if (check(fields, { ...options, identity }).length === 0) return [];
     const whole = { kind: "name", severity: "refuse", says: revealing } as const;
-    return Object.entries(fields).flatMap(([field, text = ""]) =>
+    return Object.entries(fields).flatMap(([field, text]) =>
       text === "" ? [] : [{ field, start: 0, end: text.length, text, ...whole }],
     );
   };
