@@ -84,7 +84,13 @@ export async function candidateSteps(
   for (const wanted of [false, true]) await bearer.candidacy.emails({ token, wanted });
 }
 
-type Subject = { listingId: string; token: string; candidateRequestId: string; introductionId: string };
+type Subject = {
+  listingId: string;
+  token: string;
+  fullName: string;
+  candidateRequestId: string;
+  introductionId: string;
+};
 
 /** A listing whose candidate has a link, a file, a request and an introduction to answer. */
 export async function candidateSubject(
@@ -107,6 +113,7 @@ export async function candidateSubject(
   return {
     listingId,
     token,
+    fullName: form.identity.fullName,
     introductionId: introduction.id,
     candidateRequestId: (await owner.api.candidacy.ofListing({ listingId })).wishes[0]?.id ?? "",
   };
@@ -115,14 +122,14 @@ export async function candidateSubject(
 /** A valid request. */
 export function candidacyAsk(
   verb: string,
-  { listingId, token, candidateRequestId, introductionId }: Subject,
+  { listingId, token, fullName, candidateRequestId, introductionId }: Subject,
 ): Record<string, unknown> {
   if (verb === "ofListing" || verb === "send") return { listingId };
   if (verb === "settle") return { listingId, id: candidateRequestId };
   // The subject's request isn't a correction: a permitted caller gets a conflict, and nothing changes.
   if (verb === "decide") return { listingId, id: candidateRequestId, accept: false };
   const more: Record<string, object> = {
-    confirm: { name: "Ada Bell", version: "none", until: "2026-12-01", agreed: true },
+    confirm: { name: fullName, version: "none", until: "2026-12-01", agreed: true },
     emails: { wanted: true },
     wish: { text: "Fennimore Labs" },
     correct: { field: "summary", text: "Another summary." },

@@ -686,7 +686,15 @@ export function strangersAsks(planted: Planted): Asks {
     candidacy: Object.fromEntries(
       Object.keys(routes.candidacy).map((verb) => [
         verb,
-        [candidacyAsk(verb, { listingId, token: "none", candidateRequestId: draftId, introductionId: draftId })],
+        [
+          candidacyAsk(verb, {
+            listingId,
+            token: "none",
+            fullName: "Ada Bell",
+            candidateRequestId: draftId,
+            introductionId: draftId,
+          }),
+        ],
       ]),
     ) as unknown as Asks["candidacy"],
   };
