@@ -25,7 +25,7 @@ const digitWords = new Map(
   }),
 );
 
-/** Digits in other languages, folded like the text. Some are words of further languages. */
+/** Digits in other languages, folded like the text. Some are ordinary words in another one. */
 const otherDigitWords = new Map(
   [
     "null eins zwei drei vier funf sechs sieben acht neun",

@@ -62,8 +62,8 @@ export type DealStep =
   | "correction_withdrawn";
 
 /**
- * Events of an introduction: its steps (domain/introduction/introduction.ts), an acceptance for who signs next, the
- * candidate's answer, reminders.
+ * Events of an introduction: its steps (domain/introduction/introduction.ts), an acceptance as the next signer
+ * reads it, the candidate's answer, reminders.
  */
 export type IntroductionEvent =
   | StepAction

@@ -43,10 +43,12 @@ export function withoutIdentities(error: unknown, input: unknown): unknown {
   return new ExpectedError(error.code, { ...extras, ...(own.length > 0 && { findings: own }) });
 }
 
+const revealing =
+  "One of these texts would reveal who the candidate is. Ask a colleague who can see the identity to reword it.";
+
 /**
  * The leak check for a key without `identities:read`: the place of a hidden value, even its field, would tell which of
- * many guesses is right. What is wrong with a text in anyone's hands is reported first, so that a rejected text alone
- * says nothing.
+ * many guesses is right. What is wrong in anyone's text is reported first, so that a rejected text alone says nothing.
  */
 export const withoutPlaces =
   (check: LeakCheck): LeakCheck =>
@@ -59,9 +61,6 @@ export const withoutPlaces =
       text === "" ? [] : [{ field, start: 0, end: text.length, text, ...whole }],
     );
   };
-
-const revealing =
-  "One of these texts would reveal who the candidate is. Ask a colleague who can see the identity to reword it.";
 
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];

@@ -107,20 +107,10 @@ export function usePages(): Command[] {
 }
 
 /** The pages that a text names by their label, and those that have it among their other words. */
-export function pagesFor<Page extends { id: string; label: string; words?: string }>(
-  pages: readonly Page[],
-  text: string,
-): { named: Page[]; known: Page[] } {
-  const named = new Set(
-    matching(
-      pages.map(({ id, label }) => ({ id, label })),
-      text,
-    ).map(({ id }) => id),
-  );
-  return {
-    named: pages.filter(({ id }) => named.has(id)),
-    known: matching(pages, text).filter(({ id }) => !named.has(id)),
-  };
+export function pagesFor(pages: readonly Command[], text: string): { named: Command[]; known: Command[] } {
+  const isNamed = ({ label }: Command) => matching([{ label }], text).length > 0;
+  const found = matching(pages, text);
+  return { named: found.filter(isNamed), known: found.filter((page) => !isNamed(page)) };
 }
 
 /** Entries in which every term of `text` starts a word: the rule of the keyword box (spec §18). */

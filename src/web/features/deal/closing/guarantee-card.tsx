@@ -16,6 +16,7 @@ export function GuaranteeCard({ deal, now }: { deal: DealSheet; now: number }) {
   // A lost deal has no placement to guarantee.
   if (isLost(deal.status)) return null;
   const clock = clockOf(deal, now);
+  const isCovered = closing !== null && dateIn(closing.timeZone, now) < closing.guaranteeEnds;
   return (
     <Card aria-labelledby="guarantee">
       <CardSection>
@@ -47,7 +48,7 @@ export function GuaranteeCard({ deal, now }: { deal: DealSheet; now: number }) {
         ) : (
           <>
             <p className="mt-2 text-small text-ink-3">{guaranteePolicySays[policy]}</p>
-            {deal.part === "employer" && clock.runs ? (
+            {deal.part === "employer" && isCovered ? (
               <p className="mt-2 text-small text-ink-2">
                 {`If the hire leaves, message ${deal.listingAgency.name}. It records the last day and notifies you.`}
               </p>
@@ -59,8 +60,8 @@ export function GuaranteeCard({ deal, now }: { deal: DealSheet; now: number }) {
   );
 }
 
-/** The highlighted day, and the guarantee's status as a sentence. `runs`: the placement is still covered. */
-function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: string; runs?: boolean } {
+/** The highlighted day, and the guarantee's status as a sentence. */
+function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: string } {
   const { closing, guaranteeDays: days, guaranteePolicy: policy, feeCents: fee } = deal;
   if (!closing)
     return {
@@ -93,11 +94,7 @@ function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: strin
       says: `The guarantee ended on ${dateText(lastCovered(closing.guaranteeEnds))}. No refund is due after that.`,
     };
   if (day < 0)
-    return {
-      mark: null,
-      says: `Work starts in ${counted(-day, "day")}, on ${dateText(closing.startDate)}.`,
-      runs: true,
-    };
+    return { mark: null, says: `Work starts in ${counted(-day, "day")}, on ${dateText(closing.startDate)}.` };
   const cents = refundOn(policy, fee, day, days);
   const refund = moneyText(cents);
   const left = `Today is day ${day} of ${days}.`;
@@ -105,7 +102,6 @@ function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: strin
     return {
       mark: { day, text: `day ${day}: replacement, else ${refund}`, tone: "today" },
       says: `${left} If the placement ended today, a replacement would be owed, or ${refund}.`,
-      runs: true,
     };
   return {
     mark: {
@@ -116,7 +112,6 @@ function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: strin
     says:
       `${left} If the placement ended today: ` +
       refundWords(deal, { cents, back: closing.backTodayCents, past: false }),
-    runs: true,
   };
 }
 
