@@ -2,6 +2,7 @@ import type { DealAction } from "../deal/actions.ts";
 import { currentTerms, type Deal, type Party } from "../deal/deal.ts";
 import { waitingCorrection } from "../deal/correction-record.ts";
 import { shareDues } from "../deal/dues.ts";
+import { guaranteeEnd, lastCovered } from "../deal/guarantee.ts";
 import { lastSending } from "../deal/signing.ts";
 import type { DealRef } from "./refs.ts";
 import type { DealStep, News } from "./words.ts";
@@ -45,7 +46,7 @@ export function noticesOfDeal(deal: Deal, action: DealEvent, by: string | null):
     case "declined":
       return notify(agencies, step(action), true);
     case "closed_won":
-      return notify(parties, { type: "deal_closed", from, deal: ref, outcome: "won" });
+      return notify(parties, { type: "deal_closed", from, deal: ref, outcome: "won", ...guaranteeOf(deal) });
     case "closed_lost":
       return notify(parties, { type: "deal_closed", from, deal: ref, outcome: "lost" }, wasOut(deal));
     case "payment_due":
@@ -73,6 +74,15 @@ export function noticesOfDeal(deal: Deal, action: DealEvent, by: string | null):
     case "settled":
       return notify(parties, step(afterPlacement[deal.fallOff?.replacement ?? "none"]));
   }
+}
+
+/** The listing agency alone enters the start date, and the guarantee counts from it: the others compare it. */
+function guaranteeOf(deal: Deal): { guarantee?: { from: string; to: string } } {
+  if (!deal.closing) return {};
+  const { startDate } = deal.closing;
+  return {
+    guarantee: { from: startDate, to: lastCovered(guaranteeEnd(startDate, currentTerms(deal).terms.guaranteeDays)) },
+  };
 }
 
 /** What became of a placement that ended early. `none`: its policy owes no replacement. */

@@ -86,6 +86,19 @@ describe("notifications of a deal's step", () => {
     ]);
   });
 
+  it("of a won deal, name the dates of its guarantee, which the listing agency alone entered", () => {
+    const won = {
+      ...sent,
+      closing: { startDate: "2026-11-01" } as Deal["closing"],
+      versions: [{ terms: { guaranteeDays: 90 } }] as Deal["versions"],
+    };
+    expect(noticesOfDeal(won, "closed_won", "la").map(({ news }) => renderNotification(news).message)[1]).toBe(
+      "Northstar Talent closed the deal for TM-7K3QF9XA (Staff Platform Engineer) at Meridian Robotics as won. Start " +
+        "date: Nov 1, 2026. Guaranteed through Jan 29, 2027. If a date or an amount is wrong, reply in the deal's " +
+        "messages.",
+    );
+  });
+
   it("say what became of a placement that ended early", () => {
     const ended = (action: "fell_off" | "settled", replacement: "owed" | "found" | "refunded" | null) => {
       const fallOff = { lastDay: "2026-11-11", replacement } as Deal["fallOff"];

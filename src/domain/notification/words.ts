@@ -92,7 +92,14 @@ export type News =
   | { type: "new_candidate"; count: number; since: number }
   | { type: "offer_made"; from: string; deal: DealRef }
   | { type: "interview_scheduled"; /** Null: no organization did it. */ from: string | null; interview: InterviewRef }
-  | { type: "deal_closed"; from: string; deal: DealRef; outcome: "won" | "lost" }
+  | {
+      type: "deal_closed";
+      from: string;
+      deal: DealRef;
+      outcome: "won" | "lost";
+      /** Of a won deal, the first day and the last that the guarantee covers, `YYYY-MM-DD`. */
+      guarantee?: { from: string; to: string };
+    }
   | {
       type: "message_received";
       from: string;
@@ -168,7 +175,12 @@ export function renderNotification(news: News): Words {
     case "deal_closed":
       return {
         title: `Deal ${news.outcome}: ${news.deal.code}`,
-        message: `${news.from} closed the deal for ${aboutDeal(news.deal)} as ${news.outcome}.`,
+        message:
+          `${news.from} closed the deal for ${aboutDeal(news.deal)} as ${news.outcome}.` +
+          (news.guarantee
+            ? ` Start date: ${dateText(news.guarantee.from)}. Guaranteed through ${dateText(news.guarantee.to)}. If a ` +
+              "date or an amount is wrong, reply in the deal's messages."
+            : ""),
         priority: "medium",
         actionUrl: dealUrl(news.deal),
       };
