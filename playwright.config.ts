@@ -30,11 +30,11 @@ export default defineConfig({
   retries: 0,
   // Generous for a slow, busy machine: a passing journey never waits this long.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   use: {
     ...(server && { baseURL: server }),
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "America/New_York",

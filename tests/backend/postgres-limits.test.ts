@@ -17,7 +17,7 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const clone = await clonePostgres();
 afterAll(clone.drop);
-const limits = { statementMs: 200, lockMs: 100, idleInTransactionMs: 30_000 };
+const limits = { statementMs: 1_000, lockMs: 500, idleInTransactionMs: 30_000 };
 const database = await openDatabase({
   source: { kind: "postgres", url: clone.url, limits },
   clock: systemClock,
@@ -63,7 +63,7 @@ test("a statement over its limit, and a wait for a lock, end with 503; a countin
   await holder.end();
   await database.asSystem(async ({ db }) => {
     await allowLongStatements(db);
-    await sql`select pg_sleep(0.4)`.execute(db);
+    await sql`select pg_sleep(1.2)`.execute(db);
   });
 });
 
@@ -108,7 +108,7 @@ test("behind a pooler the limits aren't sent, and the log has the statements tha
   });
   const role = new URL(clone.url).username;
   expect(await missingRoleLimits(pooled.kysely, limits)).toBe(
-    `ALTER ROLE "${role}" SET statement_timeout = 200; ALTER ROLE "${role}" SET lock_timeout = 100; ` +
+    `ALTER ROLE "${role}" SET statement_timeout = 1000; ALTER ROLE "${role}" SET lock_timeout = 500; ` +
       `ALTER ROLE "${role}" SET idle_in_transaction_session_timeout = 30000;`,
   );
   await pooled.close();
@@ -125,7 +125,7 @@ test("npm run migrate lists and runs what is missing, and a start that may not m
       "start again.",
   );
   const name = `mls_empty_${randomBytes(4).toString("hex")}`;
-  // Not on the connections with a limit of 200 ms: copying a database takes as long as the disk takes.
+  // Not on the connections with a limit of a second: copying a database takes as long as the disk takes.
   const unlimited = new pg.Client({ connectionString: clone.url });
   await unlimited.connect();
   await unlimited.query(`create database ${name}`);

@@ -219,7 +219,6 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
 });
 
 test("two agencies agree: create, counter, a late proposal that loses nothing, accept", async ({ browser }) => {
-  test.setTimeout(120_000);
   const la = await inOwnBrowser(browser, "recruiter", "/mls/agent?status=active");
   const sa = await inOwnBrowser(browser, "partner");
 

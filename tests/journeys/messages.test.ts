@@ -226,7 +226,6 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
 });
 
 test("two agencies write to each other, and each message arrives live", async ({ browser }) => {
-  test.setTimeout(180_000);
   const ours = await inOwnBrowser(browser, "recruiter", "/mls/agent");
   const theirs = await inOwnBrowser(browser, "partner");
   const address = `/mls/candidate/${await newlyListedBy(apiOf(ours))}`;
@@ -281,7 +280,6 @@ test("two agencies write to each other, and each message arrives live", async ({
 test("a request is answered from its card, and while a grant is live the candidate can be named", async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const ours = await inOwnBrowser(browser, "recruiter", "/mls");
   const theirs = await inOwnBrowser(browser, "employer", "/mls");
   const [listing, employer] = [apiOf(ours), apiOf(theirs)];

@@ -16,8 +16,6 @@ async function together<T>(browser: Browser, who: Who, run: (here: Page, there: 
 }
 
 test.describe("the pipeline of an organization", () => {
-  test.setTimeout(180_000);
-
   test("shows in one browser what happens in another, live", async ({ browser }) => {
     await together(browser, "operator", async (here, there) => {
       await expect(there.getByText("Manage 0 candidates across 5 stages")).toBeVisible();

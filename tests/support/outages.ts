@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Person } from "./test-app.ts";
 
 /** In milliseconds. A request without an answer by then counts as hung. */
-const hungAfterMs = 30_000;
+const hungAfterMs = 120_000;
 
 type Answered = { status: number; retryAfter: string | null; type: string; detail: string; cut: boolean };
 
@@ -93,7 +93,7 @@ export function startLoad(url: string, person: Person, { writers = 3, readers = 
 }
 
 /** Waits until an address answers with this status. Returns how long that took in milliseconds. */
-export async function untilStatus(url: string, status: number, patienceMs = 60_000): Promise<number> {
+export async function untilStatus(url: string, status: number, patienceMs = 120_000): Promise<number> {
   const began = performance.now();
   for (;;) {
     const answered = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
