@@ -30,7 +30,7 @@ function roomInMemory() {
 
 const node = serverNode();
 /** Nightly lanes get longer: tests on the embedded engine, and a run of the tests for each mutation. */
-const longestLaneMs = () => (wanted.some((name) => name in nightlyLanes) ? 170 : 45) * 60_000;
+const longestLaneMs = () => (wanted.some((name) => name in nightlyLanes) ? 170 : 75) * 60_000;
 const keptLines = 30;
 /** Threads and servers that tests start load their code from here: a quarter less for a thread that reads one file. */
 const compiled = path.join(root, "node_modules/.cache/compiled");

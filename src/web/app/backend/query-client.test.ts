@@ -34,7 +34,7 @@ describe("a read in flight during a change", () => {
     expect(read).toHaveBeenCalledTimes(2);
     answers[0]?.resolve("off");
     answers[1]?.resolve("on, by a colleague");
-    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+    await expect.poll(() => observer.getCurrentResult().isFetching).toBe(false);
     expect(observer.getCurrentResult().data).toBe("on, by a colleague");
     stop();
   });
@@ -49,7 +49,7 @@ describe("a first read during a change", () => {
     const stop = observer.subscribe(() => undefined);
     void client.invalidateQueries({ queryKey: ["listings"] });
     first.resolve("old");
-    await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: "new", isFetching: false }));
+    await expect.poll(() => observer.getCurrentResult()).toMatchObject({ data: "new", isFetching: false });
     expect(read).toHaveBeenCalledTimes(2);
     stop();
   });
@@ -64,7 +64,7 @@ describe("a change without a network", () => {
     const change = vi.fn<() => Promise<void>>().mockRejectedValue(problem(0));
     const mutation = client.getMutationCache().build(client, { mutationFn: change });
     void mutation.execute(undefined).catch(() => undefined);
-    await vi.waitFor(() => expect(mutation.state).toMatchObject({ status: "error", isPaused: false }));
+    await expect.poll(() => mutation.state).toMatchObject({ status: "error", isPaused: false });
   });
 });
 
