@@ -34,7 +34,7 @@ const chance = ["tests/support/seed-random.ts"];
 process.env["TZ"] = "UTC";
 
 /** Generous for a slow, busy machine: a passing test never waits this long. Speed is measured in bench/. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 240_000 } } };
 
 /** What a test receives and throws away is collected more rarely: an eighth less processor time. */
 const execArgv = ["--max-semi-space-size=64"];

@@ -1,4 +1,5 @@
 import { settled } from "#tests/crawl/look.ts";
+import { signIn } from "#tests/support/journey-sign-in.ts";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 
 /* Navigation: what stays, what is shown meanwhile, and what happens when a page doesn't load. */
@@ -130,4 +131,25 @@ test.describe("navigation", { tag: "@demo" }, () => {
     await page.reload();
     await expect(heading(page, "Agent Hub")).toBeVisible();
   });
+});
+
+test("a page whose data takes seconds returns to its place as well", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.clock.install();
+  await signIn(page, "recruiter", "/mls/pipeline");
+  const stages = page.locator("[data-scroll-place=stages]");
+  const aside = () => stages.evaluate((element) => Math.round(element.scrollLeft));
+  await stages.getByRole("link", { name: /TM-/ }).last().scrollIntoViewIfNeeded();
+  await expect.poll(aside).toBeGreaterThan(300);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const cards = /\/api\/v1\/pipeline(\?|$)/;
+  await page.route(cards, async (route) => held.then(() => route.continue()));
+  const asked = page.waitForRequest(cards);
+  await page.reload();
+  await asked;
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.clock.fastForward(10_000);
+  answer();
+  await expect.poll(aside).toBeGreaterThan(300);
 });

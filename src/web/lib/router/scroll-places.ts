@@ -1,5 +1,8 @@
 const storeKey = "mls-scroll";
 
+/** A slow device or network takes longer than some seconds; a page that grows by itself much later must not jump. */
+const patienceMs = 60_000;
+
 /** A history entry's scroll positions: vertical, and horizontal for named areas within the page. Pixels. */
 type Place = { top: number; aside: Record<string, number> };
 
@@ -31,7 +34,7 @@ export function createScrollPlaces() {
         if (reached(place)) following();
       });
       const own = ["wheel", "touchstart", "keydown", "pointerdown"];
-      const timer = setTimeout(() => following(), 3_000);
+      const timer = setTimeout(() => following(), patienceMs);
       following = () => {
         observer.disconnect();
         clearTimeout(timer);
