@@ -41,8 +41,6 @@ export async function crowdOf(
             issuer,
             ecosystem_user_id: randomUUID(),
             display_name: `Crowd Member ${place}`,
-            email: null,
-            avatar_url: null,
             created_at: at,
             updated_at: at,
           })
@@ -67,20 +65,13 @@ export async function crowdOf(
             cookie_hash: hashToken(cookie),
             redeemed_hash: randomBytes(32),
             generation: 1,
-            rotated_at: null,
             created_at: at,
             device: "Unknown device",
             seen_at: at,
             expires_at: until,
             absolute_until: until,
-            ended_at: null,
-            end_reason: null,
             ecosystem_token: keyRing.seal("none", sealFor.token(session)),
-            ecosystem_refresh_token: null,
             validated_at: until,
-            refreshing_until: null,
-            lease: null,
-            retry_at: null,
           })
           .execute();
         members.push({ cookie: `mls_session=${cookie}`, token: makeHandle(secret, "access", session, 1) });

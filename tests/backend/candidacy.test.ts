@@ -327,7 +327,6 @@ describe("consent", () => {
           listing_id: listingId,
           kind: "candidateConsent",
           text_version: candidateConsent.version,
-          person_id: null,
           confirmed_at: clock.now(),
           valid_until: "2027-11-21",
           confirmed_by: "candidate",
@@ -341,12 +340,7 @@ describe("consent", () => {
       .values({
         listing_id: listingId,
         paused_at: clock.now(),
-        withdrawn_at: null,
-        reported_at: null,
-        erasure_asked_at: null,
         held: true,
-        letters_stopped_at: null,
-        opened_at: null,
       })
       .execute();
     await database.kysely

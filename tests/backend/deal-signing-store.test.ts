@@ -471,10 +471,7 @@ describe("recorded facts", () => {
             number,
             kind: "client_paid",
             on_date: "2026-10-01",
-            reverses: null,
             recorded_at: new Date(base),
-            organization_id: null,
-            person_id: null,
           })
           .execute();
         const accounts = ["client", "cash", "listing"] as const;

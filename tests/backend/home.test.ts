@@ -294,7 +294,7 @@ describe("the home's figures", () => {
     const forged = testApp.database.asViewer(me, ({ db }) =>
       db
         .insertInto("mls_listing_news")
-        .values({ listing_id: target?.id ?? "", kind: "back", at: clock.now(), salary_min: null, salary_max: null })
+        .values({ listing_id: target?.id ?? "", kind: "back", at: clock.now() })
         .execute(),
     );
     await expect(forged).rejects.toMatchObject({ code: "42501" });

@@ -17,7 +17,6 @@ async function leaveTraces(name: string): Promise<void> {
         scope_hash: Buffer.from(name),
         request_hash: Buffer.from(name),
         status: 200,
-        answer: null,
         created_at: clock.now(),
       })
       .execute();
@@ -29,7 +28,6 @@ async function leaveTraces(name: string): Promise<void> {
           content: Buffer.from(name),
           confidential: false,
           state,
-          last_error: null,
           created_at: clock.now(),
           sent_at: state === "sent" ? clock.now() : null,
         })

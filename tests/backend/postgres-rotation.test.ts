@@ -21,9 +21,7 @@ test("a rotation skips locked rows and returns to them", async () => {
         content: first.seal("kept", emailPlace(id)),
         confidential: true,
         state: "kept" as const,
-        last_error: null,
         created_at: systemClock.now(),
-        sent_at: null,
       })),
     )
     .execute();

@@ -153,7 +153,7 @@ describe("a new listing", () => {
     await database.kysely.deleteFrom("mls_saved_search_hits").where("listing_id", "=", listing.id).execute();
     await database.kysely
       .insertInto("mls_listing_arrivals")
-      .values({ listing_id: listing.id, before: null, at: clock.now() })
+      .values({ listing_id: listing.id, at: clock.now() })
       .execute();
     const matching = await startMatching(services, createLog("silent"));
     await matching.settled();
@@ -259,7 +259,7 @@ describe("an email about a saved search", () => {
     await database.kysely.deleteFrom("mls_saved_search_hits").where("listing_id", "=", listing.id).execute();
     await database.kysely
       .insertInto("mls_listing_arrivals")
-      .values({ listing_id: listing.id, before: null, at: clock.now() })
+      .values({ listing_id: listing.id, at: clock.now() })
       .execute();
     const start = () => startMatching(services, createLog("silent"));
     const both = await Promise.all([start(), start()]);

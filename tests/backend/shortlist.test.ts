@@ -308,8 +308,6 @@ describe("a shortlist on the server", () => {
             listing_id: id,
             masked_code: `TM-F${String(index).padStart(7, "0")}`,
             added_at: new Date(index),
-            sealed: null,
-            removed_at: null,
           })),
         )
         .execute();

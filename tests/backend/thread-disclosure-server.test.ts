@@ -157,7 +157,6 @@ describe("row-level security of messages under a grant", () => {
             number: 99,
             organization_id: person.organizationId,
             person_id: personId,
-            content: null,
             sent_at: new Date(),
             ...parts,
           })

@@ -124,7 +124,6 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         id: importId,
         agency_id: agency.id,
         author_id: person.id,
-        publisher_id: null,
         kind: "csv",
         state: "uploaded",
         staged: true,
@@ -152,7 +151,6 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         import_id: importId,
         row_number: 1,
         listing_id: listingId,
-        reasons: null,
       })
       .execute();
     await db
@@ -186,9 +184,7 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         content: seal("mls_mail_outbox", { id: mailId }, "content"),
         confidential: true,
         state: "kept",
-        last_error: null,
         created_at: at,
-        sent_at: null,
       })
       .execute();
     await db
@@ -199,21 +195,15 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         cookie_hash: hash,
         redeemed_hash: hash,
         generation: 1,
-        rotated_at: null,
         created_at: at,
         device: "Unknown device",
         seen_at: at,
         expires_at: at,
         absolute_until: at,
-        ended_at: null,
-        end_reason: null,
         secret: seal("mls_sessions", { id: sessionId }, "secret"),
         ecosystem_token: seal("mls_sessions", { id: sessionId }, "ecosystem_token"),
         ecosystem_refresh_token: seal("mls_sessions", { id: sessionId }, "ecosystem_refresh_token"),
         validated_at: at,
-        refreshing_until: null,
-        lease: null,
-        retry_at: null,
       })
       .execute();
     const savedId = randomUUID();
@@ -227,7 +217,6 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         shared: false,
         created_at: at,
         updated_at: at,
-        removed_at: null,
       })
       .execute();
     const viewId = randomUUID();
@@ -248,18 +237,10 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         id: jobId,
         organization_id: agency.id,
         number: 1,
-        client_organization_id: null,
         owner_id: person.id,
         sealed: seal("mls_jobs", { id: jobId }),
-        fee_bp: null,
-        guarantee_days: null,
         openings: 1,
-        submit_by: null,
-        fill_by: null,
         status: "open",
-        hold_until: null,
-        filled_on: null,
-        close_reason: null,
         version: 1,
         created_at: at,
         updated_at: at,
@@ -360,11 +341,6 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
       .values({
         id: interestId,
         agency_id: agency.id,
-        employer_id: null,
-        candidate_id: null,
-        masked_code: null,
-        introduction_id: null,
-        deal_id: null,
         person_id: person.id,
         sealed: seal("mls_interests", { id: interestId }),
         created_at: at,
@@ -383,7 +359,6 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         collected: 0,
         version: 1,
         created_at: at,
-        delivered_at: null,
       })
       .execute();
     const account = await db.selectFrom("ecosystem_accounts").select("id").executeTakeFirstOrThrow();
@@ -393,7 +368,6 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         account_id: account.id,
         secret: seal("ecosystem_authenticators", { account_id: account.id }, "secret"),
         created_at: at,
-        confirmed_at: null,
       })
       .execute();
     const { id: ecosystemOrganizationId } = await db
@@ -411,7 +385,6 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         client_id: "mls",
         client_secret: seal("ecosystem_providers", { id: providerId }, "client_secret"),
         scopes: "openid",
-        role_claim: null,
         role_rules: "[]",
         default_role: "recruiter",
         is_enabled: true,
@@ -428,7 +401,6 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         app_id: "talentmls",
         created_at: at,
         expires_at: at,
-        ended_at: null,
         sign_out: seal("ecosystem_sessions", { id: ecosystemSessionId }, "sign_out"),
       })
       .execute();
@@ -443,14 +415,7 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         origin: "https://mls.example",
         requested_at: at,
         state: "running",
-        failure: null,
-        progress: null,
-        size: null,
-        files: null,
-        records: null,
         key_sealed: seal("mls_archives", { id: archiveId }, "key_sealed"),
-        ready_at: null,
-        expires_at: null,
         updated_at: at,
       })
       .execute();
@@ -467,7 +432,6 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         network_hash: hash,
         token_hash: hash,
         created_at: at,
-        ended_at: null,
       })
       .execute();
     const signer = await db
@@ -500,7 +464,6 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         message: "",
         sent_at: at,
         expires_at: new Date(at.getTime() + 1),
-        revoked_at: null,
       })
       .execute();
     await db
@@ -509,7 +472,6 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         link_id: linkId,
         listing_id: listedId,
         place: 0,
-        requested_at: null,
         answer: "yes",
         answered_at: at,
         note_sealed: seal("mls_guest_candidates", { link_id: linkId, listing_id: listedId }, "note_sealed"),
@@ -522,11 +484,6 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         token_hash: hash,
         token_sealed: seal("mls_guest_keys", { link_id: linkId }, "token_sealed"),
         origin: "https://mls.example",
-        code_hash: null,
-        code_until: null,
-        codes_since: null,
-        pass_hash: null,
-        pass_until: null,
       })
       .execute();
   });
@@ -620,9 +577,7 @@ describe("a rotation", () => {
         content: stranger.seal("lost", `mls_mail_outbox ${id}`),
         confidential: true,
         state: "kept",
-        last_error: null,
         created_at: systemClock.now(),
-        sent_at: null,
       })
       .execute();
     const { moved, left } = await rotateKeys(await rotation(third));

@@ -74,7 +74,6 @@ async function withdrawnNetting({ database, services }: TestApp, people: Working
       outcome: "withdrawn",
       ended_at: at,
       ended_by: personId,
-      decline_reason: null,
     })
     .execute();
   await database.kysely

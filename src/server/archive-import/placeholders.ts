@@ -28,7 +28,6 @@ export async function insertPlaceholders(db: Trx, elsewhere: Elsewhere, at: Date
         kind: known,
         name,
         agency_type: type === "both" || type === "listing" || type === "selling" ? type : null,
-        contact_name: null,
         plan: "professional",
         // The platform's own is always vetted; without members, no one acts for it.
         standing: known === "platform" ? "vetted" : "suspended",
@@ -49,8 +48,6 @@ export async function insertPlaceholders(db: Trx, elsewhere: Elsewhere, at: Date
           issuer: placeholderIssuer,
           ecosystem_user_id: id,
           display_name: withheld,
-          email: null,
-          avatar_url: null,
           created_at: at,
           updated_at: at,
         })

@@ -49,14 +49,6 @@ export const archives: Handlers["archives"] = {
           origin: context.from.origin,
           requested_at: at,
           state: "waiting",
-          failure: null,
-          progress: null,
-          size: null,
-          files: null,
-          records: null,
-          key_sealed: null,
-          ready_at: null,
-          expires_at: null,
           updated_at: at,
         })
         .execute();

@@ -32,7 +32,6 @@ export async function replaceLink(
       ...columnsFrom({ id, personId, organizationId }),
       secret_hash: hash,
       created_at: now,
-      last_fetched_at: null,
     })
     // Two tabs that create a link at once: the later one counts.
     .onConflict((conflict) =>

@@ -43,7 +43,7 @@ export function emailCandidate(
   work.beforeCommit(async (db) => {
     await db
       .insertInto("mls_candidate_letters")
-      .values({ id: emailId, listing_id: listingId, what: what.kind, asked_at, written_at: null })
+      .values({ id: emailId, listing_id: listingId, what: what.kind, asked_at })
       .execute();
   });
   jobs.enqueue(work, "candidate.letter", {

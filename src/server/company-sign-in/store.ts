@@ -120,7 +120,7 @@ export async function insertDomain(
   const token = randomBytes(20).toString("hex");
   await db
     .insertInto("ecosystem_domains")
-    .values({ id, organization_id: organizationId, domain, token, proven_by: null, proven_at: null, created_at: now })
+    .values({ id, organization_id: organizationId, domain, token, created_at: now })
     .execute();
 }
 

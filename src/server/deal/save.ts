@@ -82,7 +82,6 @@ export async function insertDeal(
         selling_agency_id: deal.sellingAgency?.id ?? null,
         employer_id: deal.employer.id,
         minimum_fee_cents: deal.minimumFee,
-        deleted_at: null,
         created_at: new Date(deal.createdAt),
       })
       .onConflict((conflict) => conflict.column("display_code").doNothing())

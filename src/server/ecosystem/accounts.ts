@@ -44,7 +44,6 @@ export async function createAccount(db: Trx, account: NewAccount, now: Date): Pr
     .values({
       ...columnsFrom(account, ["id", "passwordHash", "fullName"]),
       email: normalizeEmail(account.email),
-      avatar_url: null,
       created_at: now,
     })
     .execute();

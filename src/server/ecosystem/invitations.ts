@@ -66,8 +66,6 @@ export async function insertInvitation(
       created_at: now,
       sent_at: now,
       expires_at: new Date(invitationEnd(now.getTime())),
-      ended_at: null,
-      ended_why: null,
     })
     .execute();
   return token;

@@ -47,7 +47,6 @@ export async function openEcosystemSession(
       app_id: app,
       created_at: now,
       expires_at: new Date(now.getTime() + tokenLives.refreshMs),
-      ended_at: null,
       provider_id: via?.providerId ?? null,
       sign_out: via?.signOutUrl ? keyRing.seal(via.signOutUrl, signOutPlace(id)) : null,
     })

@@ -225,7 +225,6 @@ export async function addPasskey<T>(
           transports: knownTransports(passkey.transports),
           name,
           created_at: parts.clock.now(),
-          last_used_at: null,
         })
         .execute();
       return added(work);

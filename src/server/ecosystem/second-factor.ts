@@ -71,7 +71,7 @@ export async function startApp({ db }: Db, keyRing: KeyRing, accountId: string, 
   const sealed = keyRing.seal(secret, authenticatorPlace(accountId));
   const saved = await db
     .insertInto("ecosystem_authenticators")
-    .values({ account_id: accountId, secret: sealed, created_at: now, confirmed_at: null })
+    .values({ account_id: accountId, secret: sealed, created_at: now })
     .onConflict((conflict) =>
       conflict
         .column("account_id")

@@ -15,13 +15,12 @@ export async function issueTokens(db: Trx, sessionId: string, now: Date): Promis
   await db
     .insertInto("ecosystem_tokens")
     .values([
-      { hash: hashToken(sessionToken), session_id: sessionId, kind: "access", expires_at: expiresAt, used_at: null },
+      { hash: hashToken(sessionToken), session_id: sessionId, kind: "access", expires_at: expiresAt },
       {
         hash: hashToken(refreshToken),
         session_id: sessionId,
         kind: "refresh",
         expires_at: refreshUntil,
-        used_at: null,
       },
     ])
     .execute();

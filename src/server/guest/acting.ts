@@ -29,7 +29,6 @@ export async function guestPerson(
       ecosystem_user_id: `${contact.organizationId} ${contact.email}`,
       display_name: contact.name,
       email: contact.email,
-      avatar_url: null,
       created_at: contact.at,
       updated_at: contact.at,
     })

@@ -29,11 +29,6 @@ export async function makeGuestKey(
       token_hash: hashToken(token),
       token_sealed: keyRing.seal(token, guestLinkPlace(linkId)),
       origin,
-      code_hash: null,
-      code_until: null,
-      codes_since: null,
-      pass_hash: null,
-      pass_until: null,
     })
     .execute();
   return guestLink(origin, token);

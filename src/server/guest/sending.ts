@@ -61,14 +61,13 @@ export async function sendLink(context: Context, ask: SendAsk): Promise<Answer<"
         contact_name: contact.name,
         contact_email: contact.email,
         sent_at: now,
-        revoked_at: null,
         list_id: list?.id ?? null,
         fields: list && sheetFields.filter((field) => list.fields.includes(field)),
       })
       .execute();
     await work.db
       .insertInto("mls_guest_candidates")
-      .values(listingIds.map((listing_id, place) => ({ link_id: id, listing_id, place, requested_at: null })))
+      .values(listingIds.map((listing_id, place) => ({ link_id: id, listing_id, place })))
       .execute();
     const { origin } = context.from;
     const url = client.hasMembers ? null : await makeGuestKey(work, context.keyRing, { linkId: id, origin });

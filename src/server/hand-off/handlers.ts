@@ -32,7 +32,6 @@ export const handOffs: Handlers["handOffs"] = {
           person_id: viewer.personId,
           partner: address.origin,
           expires_at: expiresAt,
-          redeemed_at: null,
         })
         .execute();
       await audit(work, context, viewer, { action: "listing.handed_off", entityId: listing.id });

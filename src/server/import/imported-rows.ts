@@ -35,7 +35,6 @@ export async function claimRows(
         import_id: importId,
         row_number: row.number,
         listing_id: row.draftId,
-        reasons: null,
       })),
     )
     .onConflict((conflict) => conflict.columns(["agency_id", "row_hash"]).doNothing())

@@ -139,7 +139,6 @@ async function store(
         id,
         agency_id: viewer.organizationId,
         author_id: viewer.personId,
-        publisher_id: null,
         kind,
         state: "uploaded",
         staged: false,

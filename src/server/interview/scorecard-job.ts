@@ -102,10 +102,6 @@ async function askOne(
       requested_at: now,
       token_hash: hashToken(token),
       expires_at: new Date(now.getTime() + scorecardLinkDays * dayMs),
-      reminded_at: null,
-      rating: null,
-      comments_sealed: null,
-      answered_at: null,
     })
     // A contact who became a member arranged it as both.
     .onConflict((conflict) => conflict.columns(["interview_id", "person_id"]).doNothing())

@@ -160,7 +160,6 @@ export async function insertIntroduction(
       .insertInto("mls_introductions")
       .values({
         ...changingColumns(introduction),
-        accepted_number: null,
         ...columnsFrom(introduction, ["id", "answerDays", "protectionMonths"]),
         display_code: introduction.code,
         candidate_id: introduction.listingId,

@@ -91,7 +91,6 @@ export async function addLead(
       network_hash,
       token_hash: hashToken(token),
       created_at,
-      ended_at: null,
     })
     .onConflict((conflict) => conflict.column("slot_at").where("state", "=", "booked").doNothing())
     .returning("id")

@@ -38,10 +38,6 @@ export async function insertLeak(
       thread_id: message?.threadId ?? null,
       message_number: message?.number ?? null,
       reported_at: at,
-      outcome: null,
-      reason_sealed: null,
-      decided_by: null,
-      decided_at: null,
     })
     .execute();
 }

@@ -125,7 +125,6 @@ export async function recordCandidateConsent(
         listing_id: listing.id,
         kind,
         text_version: candidateConsent.version,
-        person_id: null,
         confirmed_at: at,
         valid_until: until,
         confirmed_by: "candidate",
@@ -210,7 +209,6 @@ export async function addCandidateRequest(
       field: correction?.field ?? null,
       sealed: await sealWith(work, keyRing, listing, said, requestPlace(id)),
       asked_at: at,
-      done_at: null,
     })
     .execute();
 }

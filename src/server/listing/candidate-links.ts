@@ -63,8 +63,6 @@ export async function linkFor(
       sealed: await sealWith(work, keyRing, listing, JSON.stringify(content), place(id)),
       origin,
       made_at: at,
-      ended_at: null,
-      ended_why: null,
     })
     .execute();
   return candidateLink(origin, content.token);

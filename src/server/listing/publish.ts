@@ -99,7 +99,6 @@ async function insertWithFreeCode(
         listing_agency_id: listing.agency.id,
         published_at: new Date(listing.publishedAt),
         first_listed_at: new Date(listing.firstListedAt),
-        reminded_for: null,
         confirmed_at: new Date(listing.publishedAt),
         created_at: new Date(listing.createdAt),
         updated_at: new Date(listing.updatedAt),

@@ -174,10 +174,6 @@ async function insertNetting(
       proposed_by: personId,
       proposed_at: new Date(proposedAt),
       cents,
-      outcome: null,
-      ended_at: null,
-      ended_by: null,
-      decline_reason: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")

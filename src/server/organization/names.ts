@@ -85,7 +85,6 @@ export async function saveNames(
             value,
             stated_by: viewer.personId,
             stated_at: now,
-            removed_at: null,
           })),
         )
         .execute();

@@ -84,7 +84,6 @@ async function upsertStages({ db }: Db, organizationId: string, stages: readonly
       stages.map(({ id, name, description, color, order, targetDays }) => ({
         ...columnsFrom({ organizationId, id, name, description, color, targetDays }),
         position: order,
-        removed_at: null,
       })),
     )
     .onConflict((conflict) =>

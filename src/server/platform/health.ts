@@ -28,7 +28,7 @@ export function createHealth({ database, clock }: { database: Database; clock: C
     if (stopped) return;
     const writing = database.kysely
       .insertInto("mls_integration_health")
-      .values({ last_success_at: null, last_error_at: null, last_error_code: null, ...columns, name })
+      .values({ ...columns, name })
       .onConflict((conflict) => conflict.column("name").doUpdateSet(columns))
       .execute()
       .catch(() => written.delete(name))

@@ -106,8 +106,6 @@ export async function saveMark(
       ...mark,
       missed: [...mark.missed],
       mailed: latest,
-      mailed_at: null,
-      mail_at: null,
     })
     .onConflict((conflict) =>
       conflict.columns(["saved_search_id", "person_id"]).doUpdateSet((eb) => ({

@@ -82,20 +82,14 @@ export function createRedemption(parts: SignInParts): (ask: RedeemAsk, from: Bro
         cookie_hash: hashToken(cookieHalf),
         redeemed_hash: hashToken(ask.session_token),
         generation: 1,
-        rotated_at: null,
         created_at: now,
         device,
         seen_at: now,
         expires_at: new Date(slideEnd(absoluteUntil, now.getTime())),
         absolute_until: new Date(absoluteUntil),
-        ended_at: null,
-        end_reason: null,
         ecosystem_token: keyRing.seal(ask.session_token, sealFor.token(id)),
         ecosystem_refresh_token: ask.refresh_token ? keyRing.seal(ask.refresh_token, sealFor.refresh(id)) : null,
         validated_at: now,
-        refreshing_until: null,
-        lease: null,
-        retry_at: null,
       })
       .execute();
   }

@@ -80,7 +80,6 @@ export async function insertEntries(
         masked_code: entry.maskedCode,
         added_at: new Date(entry.addedAt),
         sealed: sealed(keyRing, owner, entry),
-        removed_at: null,
       })),
     )
     .onConflict((conflict) =>

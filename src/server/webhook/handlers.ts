@@ -138,11 +138,9 @@ export const webhooks: Handlers["webhooks"] = {
         .values({
           id: context.newId(),
           webhook_id: webhook.id,
-          seq: null,
           type: testType,
           state: "waiting",
           created_at: now,
-          first_at: null,
           next_at: now,
         })
         .returningAll()

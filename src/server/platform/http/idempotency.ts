@@ -80,8 +80,6 @@ export async function idempotencyFor(
         .values({
           scope_hash: scope,
           request_hash: body,
-          status: null,
-          answer: null,
           created_at: now,
           taken_by: database.processNumber,
         })

@@ -165,9 +165,7 @@ export function createMail(options: MailOptions): Mail {
             content: keyRing.seal(JSON.stringify(content), emailPlace(id)),
             confidential,
             state: transport ? "queued" : "kept",
-            last_error: null,
             created_at: createdAt,
-            sent_at: null,
           })
           .execute();
       });
