@@ -108,15 +108,10 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
       .returning("id")
       .executeTakeFirst();
     if (!asked) return;
-    const reading = {
-      keyRing,
-      viewer: { organizationId: listing.agency.id, personId: null },
-      right: { as: "letter" } as const,
-      requestId: emailId,
-      at,
-      newId,
-    };
-    const identity = (await openIdentities(work, [listingId], reading)).get(listingId)?.content.identity;
+    const agency = { organizationId: listing.agency.id, personId: null };
+    const opener = { keyRing, clock, newId, requestId: emailId };
+    const opened = await openIdentities(work, [listingId], opener, agency, { as: "letter" });
+    const identity = opened.get(listingId)?.content.identity;
     if (!identity || (await isReported(work, keyRing, listingId, identity.email))) return;
     // Only now, so that the audit log is the same whether or not the listing is hidden from a party.
     if (introduction?.isHidden) return;

@@ -260,18 +260,12 @@ async function ownersView(
 }
 
 async function isStillReported(
-  { keyRing, requestId, clock, newId }: Visited,
+  context: Visited,
   work: Work,
   { id, agencyId }: { id: string; agencyId: string },
 ): Promise<boolean> {
-  const reading = {
-    keyRing,
-    viewer: { organizationId: agencyId, personId: null },
-    right: { as: "letter" } as const,
-    requestId,
-    at: clock.now(),
-    newId,
-  };
-  const email = (await openIdentities(work, [id], reading)).get(id)?.content.identity.email;
-  return email !== undefined && isReported(work, keyRing, id, email);
+  const agency = { organizationId: agencyId, personId: null };
+  const opened = await openIdentities(work, [id], context, agency, { as: "letter" });
+  const email = opened.get(id)?.content.identity.email;
+  return email !== undefined && isReported(work, context.keyRing, id, email);
 }

@@ -76,8 +76,7 @@ export async function readByLink<T>(
 
 /** Another step may have ended the link since it was looked up, so it is checked again once the listing is locked. */
 async function foundBy(context: Visited, work: Work, bearer: Bearer): Promise<Found | Ended> {
-  const { keyRing, clock, newId, requestId } = context;
-  const at = clock.now();
+  const at = context.clock.now();
   if (bearer.ended) return endedPage(bearer.ended.why, bearer.ended.at);
   await work.db
     .selectFrom("mls_candidates")
@@ -92,17 +91,11 @@ async function foundBy(context: Visited, work: Work, bearer: Bearer): Promise<Fo
     .where("id", "=", bearer.linkId)
     .executeTakeFirst();
   if (link?.ended_at && link.ended_why) return endedPage(link.ended_why, link.ended_at.getTime());
-  const reading = {
-    keyRing,
-    viewer: { organizationId: listing?.agency.id ?? "", personId: null },
-    right: { as: "candidate" } as const,
-    requestId,
-    at,
-    newId,
-  };
-  const content = (await openIdentities(work, [bearer.listingId], reading)).get(bearer.listingId)?.content;
+  const candidate = { organizationId: listing?.agency.id ?? "", personId: null };
+  const opened = await openIdentities(work, [bearer.listingId], context, candidate, { as: "candidate" });
+  const content = opened.get(bearer.listingId)?.content;
   if (!listing || !content) return endedPage("erased", at.getTime());
-  if (!(await isAddressedTo(work, keyRing, bearer, content.identity.email)))
+  if (!(await isAddressedTo(work, context.keyRing, bearer, content.identity.email)))
     return end(work, listing.id, "renewed", at);
   return { listing, content, candidacy: await candidacyOf(work.db, listing.id), at };
 }

@@ -41,7 +41,7 @@ export async function eraseIdentity(
   services: StepServices,
   { listingId, by, reason, requestId }: Erasure,
 ): Promise<Erased> {
-  const { keyRing, clock, newId } = services;
+  const { keyRing, clock } = services;
   const { db } = work;
   const at = clock.now();
   await db.selectFrom("mls_candidates").select("id").where("id", "=", listingId).forNoKeyUpdate().executeTakeFirst();
@@ -51,7 +51,7 @@ export async function eraseIdentity(
   if (listing.erasedAt !== undefined) return { id, maskedCode, erasedAt: new Date(listing.erasedAt), alsoListed: [] };
 
   const marks = await hiddenMarks(db, id);
-  const content = await deleteIdentity(work, id, { keyRing, viewer: by, reason, requestId, at, newId });
+  const content = await deleteIdentity(work, id, { ...services, requestId }, { viewer: by, reason });
   const alsoListed = content ? await listedToo(work, services, agency.id, content) : [];
   await destroyKeys(work, [{ id, agencyId: agency.id }], at);
   await eraseTraces(work, keyRing, { id, agencyId: agency.id, content }, at);

@@ -7,7 +7,7 @@ import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { eraseIdentity } from "./erase.ts";
 import { membersHiddenFrom } from "../identity/hidden-members.ts";
-import { openIdentities } from "../identity/vault.ts";
+import { openIdentities, type VaultRight } from "../identity/vault.ts";
 import { liveGrantOn } from "../listing/live-grant.ts";
 import { recordOpening } from "../introduction/opening.ts";
 import { findListing, subjectOf } from "../listing/store.ts";
@@ -27,18 +27,12 @@ export const identities: Handlers["identities"] = {
         ...(reason !== undefined && { reason }),
       });
       const { viewer } = context;
-      const opened = await openIdentities(work, [id], {
-        keyRing: context.keyRing,
-        viewer,
-        requestId: context.requestId,
-        at: context.clock.now(),
-        newId: context.newId,
-        right: owns
-          ? { as: "owner", for: "show" }
-          : grant
-            ? { as: "grant", grantId: grant.id }
-            : { as: "platform", reason: reason ?? "" },
-      });
+      const right: VaultRight = owns
+        ? { as: "owner", for: "show" }
+        : grant
+          ? { as: "grant", grantId: grant.id }
+          : { as: "platform", reason: reason ?? "" };
+      const opened = await openIdentities(work, [id], context, viewer, right);
       const content = opened.get(id)?.content ?? refuse("not-found");
       if (grant) await recordOpening(context, viewer, work, grant);
       const identity = openedIdentity(content.identity, {

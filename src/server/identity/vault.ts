@@ -10,6 +10,7 @@ import {
 } from "#domain/identity/identity.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import type { Clock } from "../platform/clock.ts";
 import { type KeyRing, nullIfBroken } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { blockHashes, blockRules } from "./block-hashes.ts";
@@ -33,14 +34,8 @@ export type VaultRight =
 
 /** `personId` null: the candidate through their link, or a job; the organization is the listing's agency. */
 type Reader = Pick<Viewer, "organizationId"> & { personId: string | null };
-type Reading = {
-  keyRing: KeyRing;
-  viewer: Reader;
-  right: VaultRight;
-  requestId: string;
-  at: Date;
-  newId: () => string;
-};
+/** A request, or a job with the id of what it does. */
+type Opener = { keyRing: KeyRing; requestId: string; clock: Clock; newId: () => string };
 
 const contextOf = (listingId: string) => `mls_identities:${listingId}`;
 
@@ -58,11 +53,13 @@ export const identitiesAtRest: SealedPlace = {
 export async function openIdentities(
   { db }: Pick<Work, "db">,
   listingIds: readonly string[],
-  reading: Reading,
+  { keyRing, requestId, clock, newId }: Opener,
+  viewer: Reader,
+  right: VaultRight,
 ): Promise<Map<string, { content: VaultContent; version: number }>> {
   const opened = new Map<string, { content: VaultContent; version: number }>();
   if (listingIds.length === 0) return opened;
-  const { keyRing, viewer, right, requestId, at, newId } = reading;
+  const at = clock.now();
   let query = db
     .selectFrom("mls_identities")
     .select(["listing_id", "sealed", "version"])
@@ -255,10 +252,10 @@ export async function replaceIdentity(
 export async function deleteIdentity(
   work: Pick<Work, "db">,
   listingId: string,
-  taking: Omit<Reading, "right"> & { reason: string | null },
+  { keyRing, requestId, clock, newId }: Opener,
+  { viewer, reason }: { viewer: Reader; reason: string | null },
 ): Promise<VaultContent | null> {
   const { db } = work;
-  const { keyRing, viewer, reason, requestId, at, newId } = taking;
   const row = await db
     .selectFrom("mls_identities")
     .select("sealed")
@@ -274,7 +271,7 @@ export async function deleteIdentity(
     .insertInto("mls_audit")
     .values({
       id: newId(),
-      at,
+      at: clock.now(),
       person_id: viewer.personId,
       actor: viewer.personId === null ? "system" : "member",
       organization_id: viewer.organizationId,

@@ -180,20 +180,10 @@ async function statusOf({ db }: Pick<Work, "db">, agencyId: string, ids: readonl
   return rows.map((row) => ({ listingId: row.id, code: row.masked_code, status: row.status }));
 }
 
-async function openNames(
-  work: Work,
-  { keyRing, names, agencyId, personId, requestId, clock, newId }: Looking,
-  ids: readonly string[],
-): Promise<void> {
-  const viewer = { organizationId: agencyId, personId };
+async function openNames(work: Work, looking: Looking, ids: readonly string[]): Promise<void> {
+  const { keyRing, names, agencyId: organizationId, personId } = looking;
   const unknown = ids.filter((id) => names[id] === undefined);
-  const opened = await openIdentities(work, unknown, {
-    keyRing,
-    viewer,
-    right: { as: "owner", for: "list" },
-    requestId,
-    at: clock.now(),
-    newId,
-  });
+  const viewer = { organizationId, personId };
+  const opened = await openIdentities(work, unknown, looking, viewer, { as: "owner", for: "list" });
   for (const [id, { content }] of opened) names[id] = nameHash(keyRing, content.identity.fullName);
 }

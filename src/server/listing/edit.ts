@@ -57,14 +57,7 @@ export async function editListing(
   const listing = (await lockListing(work.db, knownId(id), viewer.organizationId)) ?? refuse("not-found");
   requireIdentity(listing);
   const now = context.clock.now();
-  const opened = await openIdentities(work, [listing.id], {
-    keyRing: context.keyRing,
-    viewer,
-    right: { as: "owner", for: "edit" },
-    requestId: context.requestId,
-    at: now,
-    newId: context.newId,
-  });
+  const opened = await openIdentities(work, [listing.id], context, viewer, { as: "owner", for: "edit" });
   const vault = opened.get(listing.id) ?? refuse("not-found");
   if (version !== null && ownVersion(listing, vault.version) !== version)
     refuse("version-conflict", { current: ownFormOfListing(listing, vault) });

@@ -34,14 +34,7 @@ export async function ownListingsToExport(
     const opened =
       reason === null
         ? null
-        : await openIdentities(work, idsOf(part), {
-            keyRing: context.keyRing,
-            viewer,
-            right: { as: "owner", for: "export", reason },
-            requestId: context.requestId,
-            at: context.clock.now(),
-            newId: context.newId,
-          });
+        : await openIdentities(work, idsOf(part), context, viewer, { as: "owner", for: "export", reason });
     found.push(...part.map((listing) => exportedListing(listing, opened?.get(listing.id)?.content ?? null)));
   }
   if (reason !== null && (status === undefined || isDraft(status))) {

@@ -333,13 +333,6 @@ export async function seenFor(context: Context, query: Pick<SearchQuery, "seen">
 export async function ownFormOf(context: Context, viewer: Viewer, work: Work, id: string) {
   const listing = (await lockListing(work.db, knownId(id), viewer.organizationId)) ?? refuse("not-found");
   requireIdentity(listing);
-  const opened = await openIdentities(work, [listing.id], {
-    keyRing: context.keyRing,
-    viewer,
-    right: { as: "owner", for: "edit" },
-    requestId: context.requestId,
-    at: context.clock.now(),
-    newId: context.newId,
-  });
+  const opened = await openIdentities(work, [listing.id], context, viewer, { as: "owner", for: "edit" });
   return ownFormOfListing(listing, opened.get(listing.id) ?? refuse("not-found"));
 }

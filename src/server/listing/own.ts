@@ -58,16 +58,7 @@ export async function ownRows(
   );
   const named = readsIdentities(viewer);
   const ids = listings.map((listing) => listing.id);
-  const vaults = named
-    ? await openIdentities(work, ids, {
-        keyRing: context.keyRing,
-        viewer,
-        right: { as: "owner", for: "list" },
-        requestId: context.requestId,
-        at: context.clock.now(),
-        newId: context.newId,
-      })
-    : null;
+  const vaults = named ? await openIdentities(work, ids, context, viewer, { as: "owner", for: "list" }) : null;
   const versions = vaults ? null : await identityVersions(work, ids);
   const views = await profileViews(
     work.db,

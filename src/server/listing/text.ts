@@ -7,7 +7,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { readsIdentities } from "../platform/http/key-answers.ts";
 import { liveGrantOn } from "./live-grant.ts";
-import { openIdentities } from "../identity/vault.ts";
+import { openIdentities, type VaultRight } from "../identity/vault.ts";
 import { findListing } from "./store.ts";
 
 /** The text's author; without a person: the holder of a signing link, for that organization. */
@@ -47,14 +47,8 @@ async function knownTo(
   if (!isOwner && !grant?.opened) return null;
   const found = await findListing(work.db, listingId);
   if (isOwner && !found) refuse("not-found");
-  const opened = await openIdentities(work, [listingId], {
-    keyRing: context.keyRing,
-    viewer: author,
-    right: grant ? { as: "grant", grantId: grant.id, for: "check" } : { as: "owner", for: "edit" },
-    requestId: context.requestId,
-    at,
-    newId: context.newId,
-  });
+  const right: VaultRight = grant ? { as: "grant", grantId: grant.id, for: "check" } : { as: "owner", for: "edit" };
+  const opened = await openIdentities(work, [listingId], context, author, right);
   const vault = opened.get(listingId);
   if (isOwner && !vault && found?.listing.erasedAt === undefined) refuse("not-found");
   if (!vault) return null;

@@ -46,14 +46,7 @@ export async function ownCandidates(
     .execute();
   const ids = rows.map(({ id }) => id);
   const listings = new Map((await listingsById(work.db, ids)).map((listing) => [listing.id, listing]));
-  const opened = await openIdentities(work, ids, {
-    keyRing,
-    viewer,
-    right: { as: "owner", for: "find" },
-    requestId: context.requestId,
-    at: context.clock.now(),
-    newId: context.newId,
-  });
+  const opened = await openIdentities(work, ids, context, viewer, { as: "owner", for: "find" });
   const listed = ids.flatMap((id): Candidate[] => {
     const listing = listings.get(id);
     return listing
@@ -121,14 +114,7 @@ export async function grantedCandidates(
     .slice(0, maxOwnFound);
   const candidates: Candidate[] = [];
   for (const { id: grantId, candidate_id: id, masked_code: maskedCode, headline_role: headlineRole } of shown) {
-    const opened = await openIdentities(work, [id], {
-      keyRing,
-      viewer,
-      right: { as: "grant", grantId, for: "find" },
-      requestId: context.requestId,
-      at: now,
-      newId: context.newId,
-    });
+    const opened = await openIdentities(work, [id], context, viewer, { as: "grant", grantId, for: "find" });
     const content = opened.get(id)?.content;
     if (content) candidates.push({ id, maskedCode, name: content.identity.fullName, headlineRole, status: null });
   }

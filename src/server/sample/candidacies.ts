@@ -19,6 +19,8 @@ export async function candidacySamples({ database, clock, keyRing, newId }: Need
   const now = clock.now().getTime();
   const at = (days: number) => new Date(now - days * dayMs);
   const agencyId = ids.organizations.get("Northstar Talent") ?? "";
+  const agency = { organizationId: agencyId, personId: null };
+  const opener = (openedAt: Date) => ({ keyRing, newId, requestId: newId(), clock: { now: () => openedAt } });
   await database.asSystem(async (work) => {
     if (await work.db.selectFrom("mls_candidacies").select("listing_id").limit(1).executeTakeFirst()) return;
     const [agreed, paused] = [
@@ -26,15 +28,8 @@ export async function candidacySamples({ database, clock, keyRing, newId }: Need
       await listed(work, agencyId, "on_hold", at(8)),
     ];
     for (const listing of [agreed, paused]) {
-      const reading = {
-        keyRing,
-        viewer: { organizationId: agencyId, personId: null },
-        right: { as: "letter" } as const,
-        requestId: newId(),
-        at: at(7),
-        newId,
-      };
-      const email = (await openIdentities(work, [listing.id], reading)).get(listing.id)?.content.identity.email ?? "";
+      const opened = await openIdentities(work, [listing.id], opener(at(7)), agency, { as: "letter" });
+      const email = opened.get(listing.id)?.content.identity.email ?? "";
       await linkFor(work, keyRing, { id: newId(), listing, email, origin, at: at(7) });
       await work.db
         .insertInto("mls_candidate_letters")
@@ -42,15 +37,8 @@ export async function candidacySamples({ database, clock, keyRing, newId }: Need
         .execute();
     }
     const until = consentUntil(at(6).getTime(), agreed.exclusivityDays);
-    const reading = {
-      keyRing,
-      viewer: { organizationId: agencyId, personId: null },
-      right: { as: "candidate" } as const,
-      requestId: newId(),
-      at: at(6),
-      newId,
-    };
-    const name = (await openIdentities(work, [agreed.id], reading)).get(agreed.id)?.content.identity.fullName ?? "";
+    const opened = await openIdentities(work, [agreed.id], opener(at(6)), agency, { as: "candidate" });
+    const name = opened.get(agreed.id)?.content.identity.fullName ?? "";
     await recordCandidateConsent(work, keyRing, { listing: agreed, name, ip: "192.0.2.44", until, at: at(6) });
     await addCandidateRequest(work, keyRing, {
       id: newId(),

@@ -18,18 +18,10 @@ export async function fileSamples(needs: Needs, ids: SampleIds): Promise<void> {
       // The next start finishes an interrupted first start.
       if ((await filesOf(work, listing.id)).length > 0) return null;
       const viewer = { organizationId: listing.agency.id, personId: null };
-      const opened = (
-        await openIdentities(work, [listing.id], {
-          keyRing,
-          viewer,
-          right: { as: "owner", for: "edit" },
-          requestId: newId(),
-          at,
-          newId,
-        })
-      ).get(listing.id);
-      if (!opened) return null;
-      const { identity } = opened.content;
+      const opener = { keyRing, clock, newId, requestId: newId() };
+      const opened = await openIdentities(work, [listing.id], opener, viewer, { as: "owner", for: "edit" });
+      const identity = opened.get(listing.id)?.content.identity;
+      if (!identity) return null;
       const bytes = cvOf(identity, listing);
       return awaitFile(work, keyRing, {
         id: newId(),
