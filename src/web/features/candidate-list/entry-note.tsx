@@ -1,15 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Pencil } from "lucide-react";
 import { listLimits } from "#domain/candidate-list/candidate-list.ts";
-import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 import { keepNoteDraft, noteDraft, useDrafts } from "#web/lib/drafts.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { useRecord } from "#web/lib/form/use-record.ts";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Textarea } from "#web/ui/input.tsx";
-import { type Entry, isList, type List } from "./queries.ts";
+import type { Entry, List } from "./queries.ts";
 
 /** The agency's own note on a candidate of a list. */
 export function EntryNote({ list, entry }: { list: List; entry: Entry }) {
@@ -31,8 +30,7 @@ export function EntryNote({ list, entry }: { list: List; entry: Entry }) {
 }
 
 function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClose: () => void }) {
-  const queries = useQueryClient();
-  const show = (next: List) => queries.setQueryData(keyOf("candidateLists", "get", { id: list.id }), next);
+  const { show, versioned } = useRecord<List>("note", ["entries"], "candidateLists");
   const drafts = useDrafts();
   const draftKey = `list note ${list.id} ${entry.listingId}`;
   const [draft] = useState(() => noteDraft(drafts, draftKey));
@@ -41,11 +39,7 @@ function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClos
     initial: { note: draft?.notes ?? entry.note },
     send: ({ note }, { api }) =>
       api.candidateLists.note({ id: list.id, listingId: entry.listingId, note, version: entry.version }),
-    versioned: {
-      noun: "note",
-      showNewer: (current) => isList(current) && (show(current), true),
-      refresh: () => outdate(queries, "candidateLists"),
-    },
+    versioned,
     done: (next) => {
       keepNoteDraft(drafts, draftKey, null);
       show(next);

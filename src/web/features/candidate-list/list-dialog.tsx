@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { type Form, useForm, useSeenVersion } from "#web/lib/form/use-form.ts";
+import { useRecord } from "#web/lib/form/use-record.ts";
 import { ListFields, type ListValues } from "./list-fields.tsx";
-import { isList, type List } from "./queries.ts";
+import type { List } from "./queries.ts";
 
 type Props = {
   /** The list to rename; null for a new one. */
@@ -16,9 +15,7 @@ type Props = {
 
 /** Creates a list, or renames one. */
 export function ListDialog({ list, jobId, onClose, onSaved }: Props) {
-  const queries = useQueryClient();
-  const show = (next: List) => queries.setQueryData(keyOf("candidateLists", "get", { id: next.id }), next);
-  const refresh = () => outdate(queries, "candidateLists");
+  const { show, versioned } = useRecord<List>("list", ["entries"], "candidateLists");
   const seen = useSeenVersion(list?.version ?? 0);
   const form: Form<ListValues> = useForm<ListValues, List>({
     initial: { name: list?.name ?? "", jobId: list?.job?.id ?? jobId ?? null },
@@ -26,14 +23,9 @@ export function ListDialog({ list, jobId, onClose, onSaved }: Props) {
       list === null
         ? api.candidateLists.create(ask, { idempotencyKey: keyFor(ask) })
         : api.candidateLists.update({ ...ask, id: list.id, version: seen(form) }),
-    versioned: {
-      noun: "list",
-      showNewer: (current) => isList(current) && (show(current), true),
-      refresh,
-    },
+    versioned,
     done: (saved) => {
       show(saved);
-      void refresh();
       onClose();
       onSaved?.(saved);
       return { title: list === null ? "List Created" : "List Renamed", description: saved.name };

@@ -1,35 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Problem } from "#contract/backend.ts";
-import { hasFields, type Versioned } from "#web/lib/form/attempt.ts";
 import { type Step, useAction } from "#web/lib/form/use-action.ts";
 import { type FormOptions, useForm } from "#web/lib/form/use-form.ts";
+import { useRecord } from "#web/lib/form/use-record.ts";
 import type { Notice } from "#web/ui/toast.tsx";
 import { sayDealFailure } from "./failure.ts";
 import { type DealSheet } from "./queries.ts";
-import { keyOf, outdate } from "#web/lib/backend/ask.ts";
-
-const isSheet = hasFields<DealSheet>("agencySide", "version");
 
 /** What every deal action does to the screen. */
 export function useDealSteps() {
-  const queryClient = useQueryClient();
-  const refresh = () => outdate(queryClient, "deals");
-
-  /** Shows the newer state and reloads lists and figures. An answer may arrive after what the next party did. */
-  function show(deal: DealSheet): void {
-    queryClient.setQueryData(keyOf("deals", "get", { id: deal.id }), (kept) =>
-      kept && kept.version > deal.version ? kept : deal,
-    );
-    void refresh();
-  }
-
-  const versioned: Versioned = {
-    noun: "deal",
-    showNewer: (current) => isSheet(current) && (show(current), true),
-    refresh,
-    sayError: (failure) => sayDealFailure("update", failure),
-  };
-  return { show, versioned };
+  const { show, versioned } = useRecord<DealSheet>("deal", ["agencySide", "version"], "deals");
+  return { show, versioned: { ...versioned, sayError: (failure: unknown) => sayDealFailure("update", failure) } };
 }
 
 type StepOptions<Values extends object> = Omit<FormOptions<Values, DealSheet>, "done" | "versioned"> & {

@@ -1,35 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { hasFields, type Versioned } from "#web/lib/form/attempt.ts";
 import { type FormOptions, useForm } from "#web/lib/form/use-form.ts";
+import { useRecord } from "#web/lib/form/use-record.ts";
 import type { Notice } from "#web/ui/toast.tsx";
 import { type Introduction } from "./queries.ts";
 import { type Step, useAction } from "#web/lib/form/use-action.ts";
-import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 type Answer = { introduction: Introduction };
 
-const isIntroduction = hasFields<Introduction>("parts", "steps", "version");
-
 /** What every introduction action does to the screen. */
-export function useIntroductionSteps() {
-  const queryClient = useQueryClient();
-  const refresh = () => outdate(queryClient, "introductions");
-
-  /** Shows the newer state and reloads lists. An answer may arrive after what the next party did. */
-  function show(introduction: Introduction): void {
-    queryClient.setQueryData(keyOf("introductions", "get", { id: introduction.id }), (kept) =>
-      kept && kept.version > introduction.version ? kept : introduction,
-    );
-    void refresh();
-  }
-
-  const versioned: Versioned = {
-    noun: "introduction",
-    showNewer: (current) => isIntroduction(current) && (show(current), true),
-    refresh,
-  };
-  return { show, refresh, versioned };
-}
+export const useIntroductionSteps = () =>
+  useRecord<Introduction>("introduction", ["parts", "steps", "version"], "introductions");
 
 type StepOptions<Values extends object> = Omit<FormOptions<Values, Answer>, "done" | "versioned"> & {
   done: (introduction: Introduction, values: Values) => Notice;
