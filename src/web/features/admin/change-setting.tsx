@@ -9,7 +9,6 @@ import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
-import { useOutdate } from "#web/lib/backend/ask.ts";
 
 const unchanged: { value: string | null; reason: string } = { value: null, reason: "" };
 
@@ -19,7 +18,6 @@ export function ChangeSetting({
   version,
   ...shown
 }: { setting: { key: SettingKey; value: string }; version: number } & Shown) {
-  const outdate = useOutdate();
   const { key } = setting;
   const { label, says, unit } = configurationSettings[key];
 
@@ -41,7 +39,7 @@ export function ChangeSetting({
       shown.onClose();
       return { title: "Configuration changed", description: `${label}: ${settingValueText(key, now)}.` };
     },
-    settled: () => outdate("admin", "settings"),
+    outdates: ["admin", "settings"],
   });
 
   return (

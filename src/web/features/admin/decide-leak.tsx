@@ -5,13 +5,11 @@ import { Textarea } from "#web/ui/input.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
-import { useOutdate } from "#web/lib/backend/ask.ts";
 
 const undecided: { outcome: LeakOutcome | null; reason: string } = { outcome: null, reason: "" };
 
 /** Records an outcome and its reason. */
 export function DecideLeak({ report, ...shown }: { report: LeakReport } & Shown) {
-  const outdate = useOutdate();
   const { listing, place } = report;
 
   const form = useForm({
@@ -26,7 +24,7 @@ export function DecideLeak({ report, ...shown }: { report: LeakReport } & Shown)
       return api.leaks.decide({ id: report.id, outcome, reason });
     },
     done: () => void shown.onClose(),
-    settled: () => outdate("admin"),
+    outdates: ["admin"],
   });
 
   return (

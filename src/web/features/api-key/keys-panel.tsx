@@ -48,10 +48,9 @@ function Keys() {
   const [revoking, setRevoking] = useState<ApiKeyRow | null>(null);
   const working = found.data?.items.filter(({ state }) => state === "active" || state === "owner-left").length ?? 0;
   const isFull = found.data !== undefined && working >= found.data.limit;
-  const refresh = () => outdate(listKey);
   const show = (answer: Shown) => {
     setShown(answer);
-    void refresh();
+    void outdate(listKey);
   };
   const create = (
     <Button
@@ -117,7 +116,7 @@ function Keys() {
           run((api) => api.apiKeys.revoke({ id: revoking.id }), {
             done: ({ name }) => ({ title: "API key revoked", description: `${name} no longer works.` }),
             undone: "The key was not revoked",
-            settled: refresh,
+            outdates: [listKey],
           })
         }
       />

@@ -50,7 +50,7 @@ function Correction({ listingId, wish }: { listingId: string; wish: Owners["wish
           queryClient.setQueryData(keyOf("candidacy", "ofListing", { listingId }), owners);
           return { title: accept ? `${label} changed` : "Correction declined" };
         },
-        settled: () => queryClient.invalidateQueries({ queryKey: keyOf("listings") }),
+        outdates: ["listings"],
       },
     );
   const onlyAsked = findings.every(({ severity }) => severity === "ask");

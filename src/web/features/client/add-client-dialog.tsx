@@ -1,4 +1,3 @@
-import { useOutdate } from "#web/lib/backend/ask.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import {
@@ -13,7 +12,6 @@ import { EmployerFields, useClients } from "./employer-fields.tsx";
 
 /** Adds a client before there is a job, an introduction or a deal for it. */
 export function AddClientDialog({ onClose }: { onClose: () => void }) {
-  const outdate = useOutdate();
   const clients = useClients().data?.items;
   const form = useForm({
     initial: (): EmployerForm => noEmployer,
@@ -24,7 +22,7 @@ export function AddClientDialog({ onClose }: { onClose: () => void }) {
       return Object.keys(errors).length > 0 ? errors : bringCompany(api, typed);
     },
     errorsFrom: withEmployerErrors,
-    settled: () => outdate("clients"),
+    outdates: ["clients"],
     done: ({ client }) => {
       onClose();
       return { title: "Client added", description: client.name };

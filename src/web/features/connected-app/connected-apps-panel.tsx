@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { ScopeLines } from "#web/features/api-key/scope-lines.tsx";
-import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -24,10 +24,8 @@ const listKey = keyOf("connectedApps", "list", {});
 export function ConnectedAppsPanel() {
   const found = useAsk("connectedApps", "list", {});
   const viewer = useViewer();
-  const outdate = useOutdate();
   const { run, isRunning } = useAction();
   const [ending, setEnding] = useState<App | null>(null);
-  const refresh = () => outdate(listKey);
   const isAdmin = mayDo(viewer, "connectedApp.manage");
   const choose = (membersConnect: boolean) =>
     run((api) => api.connectedApps.saveSettings({ membersConnect }), {
@@ -38,7 +36,7 @@ export function ConnectedAppsPanel() {
           ? "An app can do only what its member's role allows."
           : "Apps that other members connected no longer work.",
       }),
-      settled: refresh,
+      outdates: [listKey],
     });
   return (
     <>
@@ -96,7 +94,7 @@ export function ConnectedAppsPanel() {
             name: ending.id,
             done: ({ name }) => ({ title: "App disconnected", description: `${name} no longer has access.` }),
             undone: "The app was not disconnected",
-            settled: refresh,
+            outdates: [listKey],
           })
         }
       />

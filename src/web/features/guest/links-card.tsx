@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { instantDateText, momentText } from "#web/lib/format.ts";
@@ -59,7 +59,6 @@ export function ClientLinksCard({ about }: { about: { listingId: string } | { li
 }
 
 function LinkRow({ link }: { link: Link }) {
-  const outdate = useOutdate();
   const [asked, setAsked] = useState(false);
   const [byHand, setByHand] = useState(false);
   const url = sentAddress(link.id);
@@ -129,7 +128,7 @@ function LinkRow({ link }: { link: Link }) {
           onConfirm={() =>
             run((api) => api.guests.revoke({ id: link.id }), {
               done: () => ({ title: !isInAccount ? "Link revoked" : "Revoked" }),
-              settled: () => outdate("guests"),
+              outdates: ["guests"],
             })
           }
         />

@@ -6,7 +6,6 @@ import { sheetFields } from "#domain/listing/sheet.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { bringEmployer, employerErrors, knownClient } from "#web/features/client/bring.ts";
 import { useClients } from "#web/features/client/employer-fields.tsx";
-import { useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { Kept } from "#web/lib/form/kept.tsx";
@@ -97,7 +96,6 @@ type SendFormProps = Shown & {
 };
 
 function SendForm({ what, client, onSent, ...shown }: SendFormProps) {
-  const outdate = useOutdate();
   const isList = "list" in what;
   const clients = useClients().data?.items;
   const form = useForm({
@@ -129,7 +127,7 @@ function SendForm({ what, client, onSent, ...shown }: SendFormProps) {
         return keepSent(await api.guests.send(ask, { idempotencyKey: keyFor(ask) }));
       });
     },
-    settled: () => outdate("guests", "clients"),
+    outdates: ["guests", "clients"],
     done: (answer) => void onSent(answer),
   });
   const known = knownClient(form.values, clients);

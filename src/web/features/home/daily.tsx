@@ -19,7 +19,6 @@ import { StaffCard } from "./staff-card.tsx";
 import { JobsCard, PartnersCard, ReceivedCard, SupplyCard } from "./role-cards.tsx";
 import { SavedCard } from "./saved-card.tsx";
 import { OwnWeekCard } from "./own-week-card.tsx";
-import { useOutdate } from "#web/lib/backend/ask.ts";
 
 /** The daily home: news, open replies, then what the role works with. */
 export function Daily({ found, className }: { found: UseQueryResult<Home>; className: string }) {
@@ -96,7 +95,6 @@ function useVisit(readAt: string): void {
 }
 
 function DailyHead({ home }: { home: Home }) {
-  const outdate = useOutdate();
   const now = useNow();
   const count = newsCount(home);
   const { run, busy } = useAction();
@@ -112,7 +110,7 @@ function DailyHead({ home }: { home: Home }) {
         size="sm"
         loading={busy}
         disabledReason={count === 0 ? "There is nothing new to mark as seen." : undefined}
-        onClick={() => void run((api) => api.home.seen({ until: home.readAt }), { settled: () => outdate("home") })}
+        onClick={() => void run((api) => api.home.seen({ until: home.readAt }), { outdates: ["home"] })}
       >
         <Check aria-hidden="true" />
         Mark as seen

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Requirements } from "#domain/job-description/requirements.ts";
-import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -59,7 +59,6 @@ export function JobPanel({ wanted, onChange, knownSkills }: Props) {
 
 /** Each person's choice, unless their organization has made it. */
 export function RankingSwitch() {
-  const outdate = useOutdate();
   const { data } = useAsk("rankings", "choices", {});
   const { run, busy } = useAction();
   if (!data) return null;
@@ -70,7 +69,7 @@ export function RankingSwitch() {
       checked={data.ranked}
       disabled={data.organization !== null || busy}
       onCheckedChange={(mine) =>
-        void run((api) => api.rankings.choose({ mine }), { settled: () => outdate("rankings", "interests") })
+        void run((api) => api.rankings.choose({ mine }), { outdates: ["rankings", "interests"] })
       }
     />
   );

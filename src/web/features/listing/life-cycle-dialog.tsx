@@ -1,7 +1,6 @@
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { type LifeCycleStep, lifeCycleWords } from "./life-cycle.ts";
-import { useOutdate } from "#web/lib/backend/ask.ts";
 
 export type LifeCycleDialogProps = {
   /** The action to confirm; null when none is. */
@@ -12,7 +11,6 @@ export type LifeCycleDialogProps = {
 
 /** Confirms, runs the action, shows the result and refetches listings. */
 export function LifeCycleDialog({ step, listing, onClose }: LifeCycleDialogProps) {
-  const outdate = useOutdate();
   const { run } = useAction();
   if (!step) return null;
   const words = lifeCycleWords[step];
@@ -28,7 +26,7 @@ export function LifeCycleDialog({ step, listing, onClose }: LifeCycleDialogProps
       onConfirm={() =>
         run((api) => api.listings[step]({ id: listing.id, version: listing.version }), {
           done: () => ({ title: words.done, description: words.doneDetail(listing.maskedCode) }),
-          settled: () => outdate("listings"),
+          outdates: ["listings"],
         })
       }
     />

@@ -6,16 +6,13 @@ import { type MatchCase } from "./case-queries.ts";
 import { outcomeText } from "./case-row.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { type Form, useForm, useSeenVersion } from "#web/lib/form/use-form.ts";
-import { useOutdate } from "#web/lib/backend/ask.ts";
 
 const undecided: { outcome: CaseOutcome | null; note: string } = { outcome: null, note: "" };
 
 /** Records an outcome and its reason, nothing else: a changed listing would reveal the match to the second agency. */
 export function DecideDialog({ matchCase, ...shown }: { matchCase: MatchCase } & Shown) {
-  const outdate = useOutdate();
   const { id, listings } = matchCase;
   const seen = useSeenVersion(matchCase.version, shown.open);
-  const refresh = () => outdate("cases");
 
   const form: Form<typeof undecided> = useForm({
     initial: undecided,
@@ -34,7 +31,7 @@ export function DecideDialog({ matchCase, ...shown }: { matchCase: MatchCase } &
         description: `${outcome === null ? "" : outcomeText(outcome, decided.listings)}. No agency is notified.`,
       };
     },
-    settled: refresh,
+    outdates: ["cases"],
     versioned: { noun: "match", showNewer: () => true },
   });
 

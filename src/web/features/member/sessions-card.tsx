@@ -6,12 +6,11 @@ import { Button } from "#web/ui/button.tsx";
 import { TitledCard } from "#web/ui/card.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { type Step, useAction } from "#web/lib/form/use-action.ts";
-import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
 /** The person's sessions; any but the current one can be ended here. */
 export function SessionsCard() {
-  const outdate = useOutdate();
   const found = useAsk("profile", "sessions", {});
   const { run, isRunning } = useAction();
   const others = found.data?.items.filter(({ isThis }) => !isThis) ?? [];
@@ -21,7 +20,7 @@ export function SessionsCard() {
       name,
       done: () => ({ title: "Signed out", description }),
       undone: "No device was signed out",
-      settled: () => outdate(keyOf("profile", "sessions", {})),
+      outdates: [keyOf("profile", "sessions", {})],
     });
 
   return (

@@ -4,7 +4,6 @@ import type { Answer } from "#contract/index.ts";
 import { bankLimits } from "#domain/money/bank.ts";
 import type { PaymentKind } from "#domain/deal/ledger.ts";
 import { toggled } from "#web/lib/toggled.ts";
-import { useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -38,7 +37,6 @@ type Outcome = { ok: true } | { ok: false; why: string };
 /** A bank statement's lines with the payments they seem to be. A person selects and records them. */
 export function BankCard() {
   const { api } = useBackend();
-  const outdate = useOutdate();
   const [text, setText] = useState("");
   const [matches, setMatches] = useState<readonly Match[]>([]);
   const [leftOut, setLeftOut] = useState<readonly LeftOutLine[]>([]);
@@ -93,7 +91,7 @@ export function BankCard() {
         name: "record",
         done: (recorded) =>
           recorded > 0 ? { title: "Payments recorded", description: counted(recorded, "payment") } : undefined,
-        settled: () => outdate("money", "deals", "home"),
+        outdates: ["money", "deals", "home"],
       },
     );
 

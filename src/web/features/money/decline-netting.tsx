@@ -1,6 +1,5 @@
 import { moneyText } from "#domain/core/money.ts";
 import { type NettingDeclineReason, nettingDeclineReasons } from "#domain/money/netting.ts";
-import { useOutdate } from "#web/lib/backend/ask.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { FieldGroup } from "#web/ui/field.tsx";
@@ -18,7 +17,6 @@ export function DeclineNetting({
   netting: Netting;
   onClose: () => void;
 }) {
-  const outdate = useOutdate();
   const form = useForm({
     initial: unanswered,
     send: ({ reason }, { api }) =>
@@ -27,7 +25,7 @@ export function DeclineNetting({
       onClose();
       return { title: "Netting declined", description: partner.name };
     },
-    settled: () => outdate("money"),
+    outdates: ["money"],
   });
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { moneyText } from "#domain/core/money.ts";
 import { nettingDays } from "#domain/money/netting.ts";
-import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { counted, dateText } from "#web/lib/format.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -79,12 +79,11 @@ function Nettings({ overview: { offers, nettings } }: { overview: Overview }) {
 
 /** Steps of a netting refresh everything that shows an amount. */
 function useNettingAction() {
-  const outdate = useOutdate();
-  return { ...useAction(), settled: () => outdate("money", "deals", "home") };
+  return { ...useAction(), outdates: ["money", "deals", "home"] as const };
 }
 
 function OfferRow({ offer: { partner, cents, items } }: { offer: Offer }) {
-  const { run, settled } = useNettingAction();
+  const { run, outdates } = useNettingAction();
   const [asked, setAsked] = useState(false);
   return (
     <CardSection className="flex flex-wrap items-center justify-between gap-3">
@@ -108,7 +107,7 @@ function OfferRow({ offer: { partner, cents, items } }: { offer: Offer }) {
           run((api) => api.money.proposeNetting({ partnerId: partner.id, cents }), {
             undone: "The netting wasn't proposed",
             done: () => ({ title: "Netting proposed", description: partner.name }),
-            settled,
+            outdates,
           })
         }
       >
@@ -121,7 +120,7 @@ function OfferRow({ offer: { partner, cents, items } }: { offer: Offer }) {
 }
 
 function OpenNetting({ netting }: { netting: Netting }) {
-  const { run, settled } = useNettingAction();
+  const { run, outdates } = useNettingAction();
   const [step, setStep] = useState<"confirm" | "decline" | "withdraw" | null>(null);
   const { id, partner, proposedByYou, cents, items, until } = netting;
   const close = () => setStep(null);
@@ -165,7 +164,7 @@ function OpenNetting({ netting }: { netting: Netting }) {
           run((api) => api.money.answerNetting({ id, confirm: true }), {
             undone: "The netting wasn't booked",
             done: () => ({ title: "Netting booked", description: `${moneyText(cents)} with ${partner.name}` }),
-            settled,
+            outdates,
           })
         }
       />
@@ -179,7 +178,7 @@ function OpenNetting({ netting }: { netting: Netting }) {
           run((api) => api.money.withdrawNetting({ id }), {
             undone: "The netting wasn't withdrawn",
             done: () => ({ title: "Netting withdrawn", description: partner.name }),
-            settled,
+            outdates,
           })
         }
       />

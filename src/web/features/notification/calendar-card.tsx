@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { mayDo } from "#domain/core/policy.ts";
-import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -23,18 +23,16 @@ export function CalendarCard() {
 
 function LinkCard() {
   const { organizationName } = useViewer();
-  const outdate = useOutdate();
   const now = useNow();
   const found = useAsk("calendarFeeds", "get", {});
   const { run, isRunning } = useAction();
   const [address, setAddress] = useState<string | null>(null);
   const [asked, setAsked] = useState<"replace" | "revoke" | null>(null);
-  const settled = () => outdate(linkKey);
   const create = async () => {
     const answer = await run((api) => api.calendarFeeds.create({}), {
       name: "create",
       undone: "No link created",
-      settled,
+      outdates: [linkKey],
     });
     if (answer) setAddress(answer.url);
   };
@@ -43,7 +41,7 @@ function LinkCard() {
       name: "revoke",
       done: () => ({ title: "Link revoked", description: "Calendars can't fetch it anymore." }),
       undone: "The link wasn't revoked",
-      settled,
+      outdates: [linkKey],
     });
     if (answer) setAddress(null);
   };

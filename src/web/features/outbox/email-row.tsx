@@ -9,7 +9,7 @@ import { ExpandableRow } from "#web/ui/expandable-row.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ShareLinkDialog } from "./share-link-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
-import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
 type EmailMessage = Answer<"outbox", "get">;
@@ -73,7 +73,6 @@ function Opened({ id }: { id: string }) {
 }
 
 function EmailText({ mail }: { mail: EmailMessage }) {
-  const outdate = useOutdate();
   const { run, busy } = useAction();
   const [handing, setHanding] = useState(false);
   const { id, to, text, attachments, sentAt, canSend, canShareLink } = mail;
@@ -85,7 +84,7 @@ function EmailText({ mail }: { mail: EmailMessage }) {
         description: to === null ? "It goes to its recipient." : `It goes to ${to}.`,
       }),
       undone: "The email wasn't sent",
-      settled: () => outdate("outbox"),
+      outdates: ["outbox"],
     });
 
   return (

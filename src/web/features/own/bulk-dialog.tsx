@@ -17,7 +17,6 @@ import { bulkWords, leftOutWords, outcomeWords } from "./bulk-words.ts";
 import { nameOf, type OwnListing } from "./own-listing.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
-import { useOutdate } from "#web/lib/backend/ask.ts";
 
 type Outcome = Answer<"own", "change">["items"];
 type Props = { step: BulkStep; chosen: readonly OwnListing[]; onClose: () => void; onDone: () => void };
@@ -28,7 +27,6 @@ const noReason: { reason: WithdrawalReason | null } = { reason: null };
 
 /** Confirms once, runs the action on each listing, and lists failures with reasons. */
 export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
-  const outdate = useOutdate();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const possible = chosen.filter(({ actions }) => actions.includes(step));
   const skipped = chosen.length - possible.length;
@@ -55,7 +53,7 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
       };
     },
     // After a failure, too: some listings may have changed.
-    settled: () => outdate("listings"),
+    outdates: ["listings"],
   });
 
   if (outcome) {

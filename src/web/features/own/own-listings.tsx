@@ -3,7 +3,6 @@ import { ownPageOf } from "#web/features/listing/own-page.ts";
 import { wholeDays } from "#domain/core/calendar.ts";
 import { workTypeLabels } from "#domain/core/lookups.ts";
 import { isRecognized, unrecognizedPlace } from "#domain/core/place.ts";
-import { useOutdate } from "#web/lib/backend/ask.ts";
 import { ownDate } from "#web/lib/own-date.ts";
 import { agoText, agoWithin, counted, salaryRange } from "#web/lib/format.ts";
 import { lifeCycleWords } from "#web/features/listing/life-cycle.ts";
@@ -209,14 +208,13 @@ function PlaceNotice({
 
 /** One click; the menu and the bar of chosen listings have the same step. */
 function StillAvailable({ listing }: { listing: OwnListing }) {
-  const outdate = useOutdate();
   const { run, busy } = useAction();
   if (!listing.actions.includes("available")) return null;
   const { label, done, doneDetail } = lifeCycleWords.available;
   const confirm = () =>
     run((api) => api.listings.available({ id: listing.id, version: listing.version }), {
       done: () => ({ title: done, description: doneDetail(listing.maskedCode ?? nameOf(listing)) }),
-      settled: () => outdate("listings"),
+      outdates: ["listings"],
     });
 
   return (

@@ -9,7 +9,6 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { nameOf, type OwnListing } from "./own-listing.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
-import { useOutdate } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 
 /** The actions of one listing or draft now; the server names those of a listing. */
@@ -69,7 +68,6 @@ function DiscardDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const outdate = useOutdate();
   const { run } = useAction();
 
   return (
@@ -83,7 +81,7 @@ function DiscardDialog({
       onConfirm={() =>
         run((api) => api.listings.discard({ id: listing.id, version: listing.version }), {
           done: () => ({ title: "Draft discarded", description: `${nameOf(listing)} is deleted.` }),
-          settled: () => outdate("listings"),
+          outdates: ["listings"],
         })
       }
     />

@@ -1,5 +1,4 @@
 import { savedSearchLimits } from "#domain/saved-search/saved-search.ts";
-import { useOutdate } from "#web/lib/backend/ask.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -7,17 +6,12 @@ import { Input } from "#web/ui/input.tsx";
 import type { SavedRow } from "./use-saved-search.ts";
 
 export function RenameDialog({ search: { id, name, version }, onClose }: { search: SavedRow; onClose: () => void }) {
-  const outdate = useOutdate();
-  const settled = () => outdate("savedSearches");
   const form = useForm({
     initial: { name },
     send: (values, { api }) => api.savedSearches.update({ id, version, name: values.name }),
     done: () => void onClose(),
-    settled,
-    versioned: {
-      noun: "saved search",
-      showNewer: () => true,
-    },
+    outdates: ["savedSearches"],
+    versioned: { noun: "saved search", showNewer: () => true },
   });
   return (
     <FormDialog form={form} onClose={onClose} title="Rename saved search" submit="Rename" size="sm">

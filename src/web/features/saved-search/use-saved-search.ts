@@ -10,8 +10,8 @@ type Preferences = Omit<Ask<"savedSearches", "follow">, "id">;
 /** What the board does with one search. Every change but a deletion is shown by fetching the board again. */
 export function useSavedSearch(search: SavedRow) {
   const queries = useQueryClient();
-  const settled = () => outdate(queries, "savedSearches");
-  const versioned = { noun: "saved search", showNewer: () => true, refresh: settled };
+  const outdates = ["savedSearches"] as const;
+  const versioned = { noun: "saved search", showNewer: () => true, refresh: () => outdate(queries, ...outdates) };
   const { run, busy } = useAction(versioned);
   // Apart, because Undo doesn't wait until the deletion has fetched the board.
   const undo = useAction(versioned);
@@ -23,7 +23,7 @@ export function useSavedSearch(search: SavedRow) {
         // A choice that is made again after another one counts too: the last press decides.
         name: newKey(),
         done: () => ({ title, description: name }),
-        settled,
+        outdates,
       }),
     share: (shared: boolean) =>
       void run((api) => api.savedSearches.update({ id, version, shared }), {
@@ -33,7 +33,7 @@ export function useSavedSearch(search: SavedRow) {
           title: shared ? "Shared with your organization" : "No longer shared",
           description: name,
         }),
-        settled,
+        outdates,
       }),
     remove: () =>
       void run((api) => api.savedSearches.remove({ id }), {
@@ -49,16 +49,16 @@ export function useSavedSearch(search: SavedRow) {
             description: name,
             action: {
               label: "Undo",
-              onAction: () => void undo.run((api) => api.savedSearches.restore({ id }), { settled }),
+              onAction: () => void undo.run((api) => api.savedSearches.restore({ id }), { outdates }),
             },
           };
         },
-        settled,
+        outdates,
       }),
     seen: () =>
       void run((api) => api.savedSearches.seen({ id, upTo: search.upTo }), {
         name: "seen",
-        settled,
+        outdates,
       }),
   };
 }

@@ -1,7 +1,6 @@
 import { type AlertChoice, savedSearchLimits } from "#domain/saved-search/saved-search.ts";
 import { searchToParams } from "#domain/search/parse-query.ts";
 import type { SearchQuery } from "#domain/search/query.ts";
-import { useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -15,7 +14,6 @@ import { searchInWords } from "./search-words.ts";
 /** Names a search, and chooses who sees it and how its new candidates are announced. */
 export function SaveDialog({ query, onClose }: { query: SearchQuery; onClose: () => void }) {
   const { api, kind } = useBackend();
-  const outdate = useOutdate();
   const words = searchInWords(query);
   const form = useForm({
     initial: () => ({ name: words.slice(0, savedSearchLimits.name), shared: false, email: "off" as AlertChoice }),
@@ -27,7 +25,7 @@ export function SaveDialog({ query, onClose }: { query: SearchQuery; onClose: ()
       onClose();
       return { title: "Search saved", description: search.name };
     },
-    settled: () => outdate("savedSearches"),
+    outdates: ["savedSearches"],
   });
   return (
     <FormDialog form={form} onClose={onClose} title="Save search" description={words} submit="Save search" size="sm">

@@ -53,7 +53,7 @@ export function SavedBar({
   const change = (search: Saved) =>
     void action.run((api) => api.savedSearches.update({ id: search.id, version: search.version, params }), {
       done: ({ name }) => ({ title: "Saved search changed", description: name }),
-      settled: () => outdate("savedSearches"),
+      outdates: ["savedSearches"],
     });
 
   return (

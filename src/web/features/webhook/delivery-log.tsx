@@ -2,7 +2,7 @@ import { iso } from "#domain/core/calendar.ts";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { attemptTexts, type DeliveryState, isSettled, testType, webhookGroups } from "#domain/webhook/webhook.ts";
-import { itemsOf, useAskPages, useOutdate } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { counted, momentText } from "#web/lib/format.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
@@ -44,9 +44,7 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
   const [state, setState] = useState<DeliveryState | "all">("all");
   const [span, setSpan] = useState<(typeof spans)[number]["value"]>("1");
   const found = useAskPages("webhooks", "deliveries", { id, ...(state !== "all" && { state }) }, whileOpen);
-  const outdate = useOutdate();
   const { run, isRunning } = useAction();
-  const settled = () => outdate("webhooks");
   const rows = itemsOf(found.data);
   const disabledReason = end === null ? undefined : "Enable the webhook first.";
   return (
@@ -87,7 +85,7 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
                       ? "No event of the chosen types happened in that time."
                       : "Each has the same id as before, so your system can drop those it knows.",
                 }),
-                settled,
+                outdates: ["webhooks"],
               })
             }
           >
@@ -121,7 +119,7 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
                   void run((api) => api.webhooks.retry({ id, deliveryId: delivery.id }), {
                     name: delivery.id,
                     done: () => ({ title: "Sending again" }),
-                    settled,
+                    outdates: ["webhooks"],
                   })
                 }
               />

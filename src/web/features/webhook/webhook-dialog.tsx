@@ -11,7 +11,6 @@ import {
   type WebhookType,
   webhookTypes,
 } from "#domain/webhook/webhook.ts";
-import { useOutdate } from "#web/lib/backend/ask.ts";
 import { hasFields, valuesAfter } from "#web/lib/form/attempt.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { mergedList } from "#web/lib/form/merged-list.ts";
@@ -47,8 +46,6 @@ export function WebhookDialog({
   onClose: () => void;
   onCreated: (made: NewSecret) => void;
 }) {
-  const outdate = useOutdate();
-  const refresh = () => outdate("webhooks");
   /** The version that the form replaces. */
   const [opened, setOpened] = useState(webhook);
   const form: Form<Values> = useForm<Values, NewSecret | Webhook>({
@@ -73,7 +70,7 @@ export function WebhookDialog({
         return true;
       },
     },
-    settled: refresh,
+    outdates: ["webhooks"],
     done: (answer) => {
       if ("secret" in answer) return void onCreated(answer);
       onClose();

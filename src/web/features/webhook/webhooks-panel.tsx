@@ -4,7 +4,7 @@ import type { Answer } from "#contract/index.ts";
 import { eventTypes } from "#domain/event/event.ts";
 import { auditType } from "#domain/webhook/audit.ts";
 import { eventsOf, webhookFormatLabels, webhookLimits, type WebhookType } from "#domain/webhook/webhook.ts";
-import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { agoWithin, counted } from "#web/lib/format.ts";
@@ -112,10 +112,9 @@ type CardProps = { webhook: Webhook; onEdit: () => void; onSecret: (made: NewSec
 function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
   const { id, url, description, format, types, end, overlapUntil, lastDeliveredAt, waiting, failed } = webhook;
   const now = useNow();
-  const outdate = useOutdate();
   const { run, busy } = useAction();
   const [asking, setAsking] = useState<"delete" | "rotate" | null>(null);
-  const settled = () => outdate("webhooks");
+  const outdates = ["webhooks"] as const;
   const name = description || new URL(url).host;
   return (
     <li className="rounded-card border border-line bg-surface p-4 sm:p-5">
@@ -141,7 +140,7 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
             onSelect={() =>
               void run((api) => api.webhooks.test({ id }), {
                 done: () => ({ title: "Test sent", description: "The log shows how the endpoint answered." }),
-                settled,
+                outdates,
               })
             }
           >
@@ -156,7 +155,7 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
               onSelect={() =>
                 void run((api) => api.webhooks.disable({ id }), {
                   done: () => ({ title: "Webhook disabled", description: "Events wait until you enable it again." }),
-                  settled,
+                  outdates,
                 })
               }
             >
@@ -168,7 +167,7 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
               onSelect={() =>
                 void run((api) => api.webhooks.enable({ id }), {
                   done: () => ({ title: "Webhook enabled", description: "Events that waited are on their way." }),
-                  settled,
+                  outdates,
                 })
               }
             >
@@ -196,7 +195,7 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
         description="For 24 hours, messages are signed with both secrets. Replace the secret in your system meanwhile."
         confirmLabel="Create a new secret"
         onConfirm={async () => {
-          const made = await run((api) => api.webhooks.rotate({ id }), { settled });
+          const made = await run((api) => api.webhooks.rotate({ id }), { outdates });
           setAsking(null);
           if (made) onSecret(made);
         }}
@@ -209,7 +208,7 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
         confirmLabel="Delete webhook"
         destructive
         onConfirm={() =>
-          run((api) => api.webhooks.remove({ id }), { done: () => ({ title: "Webhook deleted" }), settled })
+          run((api) => api.webhooks.remove({ id }), { done: () => ({ title: "Webhook deleted" }), outdates })
         }
       />
     </li>

@@ -118,7 +118,7 @@ export function useAskPages<N extends Noun, V extends PagedVerb<N>>(
 export const itemsOf = <Item>(data: InfiniteData<{ items: readonly Item[] }> | undefined): Item[] =>
   data?.pages.flatMap(({ items }) => items) ?? [];
 
-type Outdated = Noun | readonly unknown[];
+export type Outdated = Noun | readonly unknown[];
 
 /** Invalidates the answers about nouns, or those with a key: the ones on the screen are refetched. */
 export async function outdate(queryClient: QueryClient, ...what: readonly Outdated[]): Promise<void> {

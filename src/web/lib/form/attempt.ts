@@ -9,7 +9,7 @@ export type Versioned = {
   noun: string;
   /** Shows the state that came with a version conflict; false when it is another error. */
   showNewer: (current: unknown) => boolean;
-  /** Reloads, once an error says that the record is gone or in another state. Not where `settled` always reloads. */
+  /** Reloads, once an error says that the record is gone or in another state. Not where `outdates` always reloads. */
   refresh?: () => Promise<unknown>;
   /** Shows an error that belongs to no field. Without it the form does. */
   sayError?: (failure: unknown) => void;

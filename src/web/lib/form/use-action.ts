@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 import type { Api } from "#contract/index.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { outdate, type Outdated } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { type Notice, notify } from "#web/ui/toast.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
@@ -18,8 +20,8 @@ export type ActionOptions<Answer> = {
   failed?: (failure: unknown) => boolean;
   /** The title of the error toast. */
   undone?: string;
-  /** Runs after success and failure, before the next action can start. */
-  settled?: () => Promise<unknown>;
+  /** Fetched again after success and failure, before the next action can start. */
+  outdates?: readonly Outdated[];
   /** Which of several actions. The same one isn't started twice; another one waits for its turn. */
   name?: string;
 };
@@ -30,6 +32,7 @@ export type ActionOptions<Answer> = {
  */
 export function useAction(versioned?: Versioned) {
   const { api } = useBackend();
+  const queryClient = useQueryClient();
   const [pressed, setPressed] = useState<readonly string[]>([]);
   /** The names of the one in flight and of those that wait; the last of them. */
   const queue = useRef<{ names: readonly string[]; last: Promise<unknown> }>({ names: [], last: Promise.resolve() });
@@ -55,7 +58,7 @@ export function useAction(versioned?: Versioned) {
 
   async function attempt<Answer>(
     ask: Step<Answer>,
-    { done, failed, undone = "Error", settled }: ActionOptions<Answer>,
+    { done, failed, undone = "Error", outdates = [] }: ActionOptions<Answer>,
   ): Promise<Answer | undefined> {
     try {
       const answer = await ask(api);
@@ -66,7 +69,7 @@ export function useAction(versioned?: Versioned) {
       if (!failed?.(thrown)) await sayFailure(thrown, undone);
       return undefined;
     } finally {
-      await settled?.();
+      await outdate(queryClient, ...outdates);
     }
   }
 

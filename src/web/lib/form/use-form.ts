@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import type { PublicTextForm } from "#web/lib/public-text/public-text-form.ts";
+import { outdate, type Outdated } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useIdempotencyKey } from "#web/lib/use-idempotency-key.ts";
 import { useIsHere } from "#web/lib/use-is-here.ts";
@@ -36,8 +38,8 @@ export type FormOptions<Values extends object, Answer> = {
   detailOf?: (problem: Problem) => string | undefined;
   /** Maps the API's field names to the form's. */
   errorsFrom?: (fields: FieldErrors, values: Values) => FieldErrors;
-  /** Runs after success and failure. */
-  settled?: () => Promise<unknown>;
+  /** Fetched again after success and failure. */
+  outdates?: readonly Outdated[];
   versioned?: Versioned | undefined;
   /** Keeps its texts across a reload. Only if they can't name a candidate (`useDraft`). */
   draft?: Draft;
@@ -84,7 +86,7 @@ export type Form<Values extends object> = FormState & {
  * failure after the form has left the screen is shown as a toast.
  */
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): Form<Values> {
-  const { initial, send, done, failed, detailOf, errorsFrom, settled, versioned, draft } = options;
+  const { initial, send, done, failed, detailOf, errorsFrom, outdates = [], versioned, draft } = options;
   /** The form's element, once submitted. */
   const root = useRef<HTMLFormElement>(null);
   const [opened, setOpened] = useState(initial);
@@ -99,6 +101,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const isHere = useIsHere();
   const keyFor = useIdempotencyKey();
   const { api } = useBackend();
+  const queryClient = useQueryClient();
   const write = (part: object) => setValues((before) => ({ ...before, ...part }));
   const textAt = (path: string) => {
     const text = Object.entries(values).find(([name]) => name === path)?.[1];
@@ -160,7 +163,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     } finally {
       isSending.current = false;
       setBusy(false);
-      await settled?.();
+      await outdate(queryClient, ...outdates);
     }
   }
 

@@ -50,7 +50,7 @@ function Queue() {
   const action = useAction();
   const reasons = new Map(published?.items.map((item) => [item.id, item.reasons.map(({ says }) => says)]));
 
-  const refresh = () => outdate(keyOf("cvs", "queue"), "listings");
+  const stale = [keyOf("cvs", "queue"), "listings"] as const;
 
   return (
     <div className="mx-auto max-w-page gutter py-7">
@@ -141,7 +141,7 @@ function Queue() {
           onPublished={async (answer) => {
             setPublished(answer);
             setPublishing(false);
-            await refresh();
+            await outdate(...stale);
           }}
         />
       ) : null}
@@ -151,7 +151,7 @@ function Queue() {
           onClose={() => setComparing(null)}
           onMerged={async () => {
             setComparing(null);
-            await refresh();
+            await outdate(...stale);
           }}
         />
       ) : null}
@@ -167,7 +167,7 @@ function Queue() {
           discarding &&
           action.run((api) => api.listings.discard({ id: discarding.id, version: discarding.version }), {
             undone: "Not discarded",
-            settled: refresh,
+            outdates: stale,
           })
         }
       />

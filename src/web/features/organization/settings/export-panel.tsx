@@ -4,7 +4,7 @@ import type { Answer } from "#contract/index.ts";
 import { type ArchiveState, archiveLimits, isBeingBuilt } from "#domain/archive/archive.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
-import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { counted, instantDateText, momentText } from "#web/lib/format.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -45,7 +45,6 @@ export function ExportPanel() {
 
 function Archives() {
   const { organizationKind } = useViewer();
-  const outdate = useOutdate();
   const { run, isRunning } = useAction();
   const [asking, setAsking] = useState(false);
   const found = useAsk(
@@ -61,7 +60,7 @@ function Archives() {
     run((api) => api.archives.request({}), {
       name: "request",
       undone: "The export didn't start",
-      settled: () => outdate("archives"),
+      outdates: ["archives"],
     });
   const start = (
     <Button
@@ -126,7 +125,6 @@ const stateTexts: Record<ArchiveState, { label: string; tone: BadgeTone }> = {
 };
 
 function ArchiveRow({ archive }: { archive: Archive }) {
-  const outdate = useOutdate();
   const { run, isRunning } = useAction();
   const { id, state, requestedAt, requestedBy, failure } = archive;
   const { label, tone } = stateTexts[state];
@@ -140,13 +138,13 @@ function ArchiveRow({ archive }: { archive: Archive }) {
         link.download = "";
         link.click();
       },
-      { name: "download", undone: "The download didn't start", settled: () => outdate("archives") },
+      { name: "download", undone: "The download didn't start", outdates: ["archives"] },
     );
   const cancel = () =>
     run((api) => api.archives.cancel({ id }), {
       name: "cancel",
       undone: "The export wasn't canceled",
-      settled: () => outdate("archives"),
+      outdates: ["archives"],
     });
   return (
     <li className="flex flex-col gap-3 py-4">

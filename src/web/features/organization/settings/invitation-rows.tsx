@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import type { Notice } from "#web/ui/toast.tsx";
 import { type Step, useAction } from "#web/lib/form/use-action.ts";
-import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
 export function InvitationRows({ mayManage }: { mayManage: boolean }) {
@@ -60,7 +60,6 @@ function Row({
 }) {
   const { id, email, role, invitedBy, sentAt, expiresAt, isExpired, isHeld } = invitation;
   const now = useNow();
-  const outdate = useOutdate();
   const { run, isRunning } = useAction();
 
   const change = (name: "resend" | "revoke", call: Step<unknown>, said: Notice) =>
@@ -68,7 +67,7 @@ function Row({
       name,
       done: () => said,
       undone: "No changes were made",
-      settled: () => outdate(keyOf("invitations", "list", {})),
+      outdates: [keyOf("invitations", "list", {})],
     });
 
   return (

@@ -1,7 +1,7 @@
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { evidenceText } from "#domain/job-description/evidence-view.ts";
-import { itemsOf, useAsk, useAskPages, useOutdate } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -42,7 +42,6 @@ export function RankingPanel() {
 }
 
 function Choice({ disabled }: { disabled: boolean }) {
-  const outdate = useOutdate();
   const { data } = useAsk("rankings", "choices", {});
   const { run, busy } = useAction();
   const value = data ? (whose.find((each) => valueOf[each] === data.organization) ?? null) : null;
@@ -59,7 +58,7 @@ function Choice({ disabled }: { disabled: boolean }) {
         onValueChange={(next) =>
           void run((api) => api.rankings.choose({ organization: valueOf[next] }), {
             done: () => ({ title: "Ranking setting saved" }),
-            settled: () => outdate("rankings", "interests"),
+            outdates: ["rankings", "interests"],
           })
         }
       />

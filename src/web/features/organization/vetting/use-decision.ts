@@ -1,6 +1,5 @@
 import { reasonFault } from "#domain/core/standing.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
-import { useOutdate } from "#web/lib/backend/ask.ts";
 
 type Deciding = {
   decide: (reason: string) => Promise<unknown>;
@@ -11,7 +10,6 @@ type Deciding = {
 
 /** A decision on an organization, with its reason. */
 export function useDecision({ decide, said, required, onClose }: Deciding) {
-  const outdate = useOutdate();
   return useForm({
     initial: { reason: "" },
     send: ({ reason }) => {
@@ -22,6 +20,6 @@ export function useDecision({ decide, said, required, onClose }: Deciding) {
       onClose();
       return { title: "Decision Recorded", description: said };
     },
-    settled: () => outdate("organizations"),
+    outdates: ["organizations"],
   });
 }
