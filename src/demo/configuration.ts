@@ -1,3 +1,4 @@
+import { pick } from "#domain/core/pick.ts";
 import { iso } from "#domain/core/calendar.ts";
 import { pageOfRows } from "#domain/core/page.ts";
 import {
@@ -31,14 +32,9 @@ export const configuration: DemoHandlers["configuration"] = {
   history(state, { key, ...ask }) {
     const all = state.configurationChanges.toReversed().filter((each) => key === undefined || each.key === key);
     const { page, nextCursor } = pageOfRows(all, ask, ({ number }) => String(number));
-    const items = page.map(({ number, key: of, before, after, reason, by, at }) => ({
-      number,
-      key: of,
-      before,
-      after,
-      reason,
-      by,
-      at: iso(at),
+    const items = page.map((change) => ({
+      ...pick(change, ["number", "key", "before", "after", "reason", "by"]),
+      at: iso(change.at),
     }));
     return { answer: { items, nextCursor } };
   },

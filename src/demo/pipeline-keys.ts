@@ -1,3 +1,4 @@
+import { pick } from "#domain/core/pick.ts";
 import { iso, isoOrNull, wholeDays } from "#domain/core/calendar.ts";
 import { readStored } from "#domain/core/former-spelling.ts";
 import type { Listing } from "#domain/listing/listing.ts";
@@ -33,18 +34,10 @@ export function seedPipeline(cards: readonly PipelineCard[], listings: readonly 
         ...(card.jobId !== null && { jobId: card.jobId }),
         maskedCode: card.maskedCode,
         ...(listing && {
-          headlineRole: listing.headlineRole,
-          locationCity: listing.locationCity,
-          locationState: listing.locationState,
+          ...pick(listing, ["headlineRole", "locationCity", "locationState"]),
           remoteFlag: listing.workType === "remote",
-          salaryMin: listing.salaryMin,
-          salaryMax: listing.salaryMax,
-          availabilityDate: listing.availabilityDate,
-          workAuth: listing.workAuth,
-          keySkills: listing.keySkills,
-          yearsExperience: listing.yearsExperience,
-          industries: listing.industries,
-          summary: listing.summary,
+          ...pick(listing, ["salaryMin", "salaryMax", "availabilityDate", "workAuth"]),
+          ...pick(listing, ["keySkills", "yearsExperience", "industries", "summary"]),
         }),
         pipelineStage: card.pipelineStage,
         addedToPipelineAt: iso(card.addedToPipelineAt),

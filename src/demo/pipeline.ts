@@ -1,3 +1,4 @@
+import { pick } from "#domain/core/pick.ts";
 import { cardId, type PipelineCard } from "#domain/pipeline/pipeline.ts";
 import { countsOf, type PipelinePort, pipelineUseCases as useCases } from "#domain/pipeline/use-cases.ts";
 import { undoMs } from "#domain/shortlist/limits.ts";
@@ -115,10 +116,7 @@ function withCards(state: DemoState, cards: readonly PipelineCard[]): DemoState 
   const changed = new Map(cards.map((card) => [cardId(card), card]));
   const known = cardsById(state);
   const versions = Object.fromEntries(
-    cards.map((card) => [
-      cardId(card),
-      { version: card.version, notesVersion: card.notesVersion, ownerId: card.ownerId, owes: card.owes },
-    ]),
+    cards.map((card) => [cardId(card), pick(card, ["version", "notesVersion", "ownerId", "owes"])]),
   );
   return {
     ...state,

@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import { dateOf } from "../core/calendar.ts";
 import { csvFile, csvLine } from "../core/csv.ts";
 
@@ -58,15 +59,7 @@ export function auditFile(entries: readonly AuditEntry[], format: AuditFileForma
 
 /** Field by field: a file has no links and no buttons. */
 const jsonEntry = (entry: AuditEntry) => ({
-  id: entry.id,
-  at: entry.at,
-  kind: entry.kind,
-  action: entry.action,
-  actor: { kind: entry.actor.kind, name: entry.actor.name, of: entry.actor.of, apiKey: entry.actor.apiKey },
-  personId: entry.personId,
-  entityId: entry.entityId,
-  organization: entry.organization,
-  did: entry.did,
-  subject: entry.subject,
-  detail: entry.detail,
+  ...pick(entry, ["id", "at", "kind", "action"]),
+  actor: pick(entry.actor, ["kind", "name", "of", "apiKey"]),
+  ...pick(entry, ["personId", "entityId", "organization", "did", "subject", "detail"]),
 });

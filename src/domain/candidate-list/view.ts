@@ -12,12 +12,10 @@ export type Named = { jobs: ReadonlyMap<string, Job>; people: ReadonlyMap<string
 export function listSummary(list: CandidateList, { jobs, people }: Named) {
   const job = list.jobId === null ? undefined : jobs.get(list.jobId);
   return {
-    id: list.id,
-    name: list.name,
+    ...pick(list, ["id", "name", "version"]),
     job: job ? { id: job.id, code: jobCode(job), role: job.role, client: job.client.name } : null,
     owner: { id: list.ownerId, name: people.get(list.ownerId) ?? "Former member" },
     listingIds: list.entries.map(({ listingId }) => listingId),
-    version: list.version,
     updatedAt: iso(list.updatedAt),
   };
 }

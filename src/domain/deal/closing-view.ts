@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import { dateIn, daysBetween, iso } from "../core/calendar.ts";
 import type { Closing, FallOff } from "./closing.ts";
 import type { Deal } from "./deal.ts";
@@ -37,12 +38,9 @@ export function closingView({ closing, fallOff, fee, days, policy, ledger }: Won
     refundTodayCents: refundToday,
     backTodayCents: refundToPay(ledger, fee, refundToday),
     fallOff: fallOff && {
-      lastDay: fallOff.lastDay,
-      day: fallOff.day,
+      ...pick(fallOff, ["lastDay", "day", "reason", "replacement"]),
       refundCents: fallOff.refund,
       backCents: refundToPay(ledger, fee, fallOff.refund),
-      reason: fallOff.reason,
-      replacement: fallOff.replacement,
     },
   };
 }

@@ -248,17 +248,12 @@ export function decideCreate(
   requireCreatable(viewer, ask);
   const stand = { organizationId: viewer.organizationId, personId: viewer.personId, at: ask.now };
   return {
-    id: ask.id,
-    code: ask.code,
+    ...pick(ask, ["id", "code", "listingAgency", "sellingAgency", "employer", "platformBp"]),
     listingId: ask.listing.id,
     candidate: { maskedCode: ask.listing.maskedCode, headlineRole: ask.listing.headlineRole },
-    listingAgency: ask.listingAgency,
-    sellingAgency: ask.sellingAgency,
-    employer: ask.employer,
     introductionId: ask.introductionId ?? null,
     status: "draft",
     minimumFee: ask.listing.minimumFee,
-    platformBp: ask.platformBp,
     versions: [{ number: 1, terms: ask.terms, proposedBy: stand, acceptances: [stand] }],
     ...neverSent,
     createdAt: ask.now,

@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import type { AsRead } from "../core/public-text.ts";
 import { iso } from "../core/calendar.ts";
 import { type ClientDeal, clientDealOf } from "./client-view.ts";
@@ -124,15 +125,12 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, 
     cents: feeCentsOf(deal) - (placement?.fallOff?.refund ?? 0),
   });
   return {
-    id: deal.id,
-    code: deal.code,
-    listingId: deal.listingId,
+    ...pick(deal, ["id", "code", "listingId", "status", "version"]),
     maskedCode: deal.candidate.maskedCode,
     headlineRole: deal.candidate.headlineRole,
     listingAgency: { id: deal.listingAgency.id, name: deal.listingAgency.name },
     sellingAgency: deal.sellingAgency && { id: deal.sellingAgency.id, name: deal.sellingAgency.name },
     employer: { id: deal.employer.id, name: deal.employer.name },
-    status: deal.status,
     targetSalary: targetSalary / 100,
     acceptedSalary: deal.acceptedSalary === null ? null : deal.acceptedSalary / 100,
     feePercent: feeBp / 100,
@@ -142,7 +140,6 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, 
     createdAt: iso(deal.createdAt),
     updatedAt: iso(deal.updatedAt),
     actions: actionsOf(viewer, deal, stands),
-    version: deal.version,
   };
 }
 

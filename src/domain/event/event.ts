@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import { refuseField } from "../core/errors.ts";
 import { listingTopics, type ListingTopic, type Topic, type Topics } from "../live/topics.ts";
 import type { MarketStep } from "../listing/market-step.ts";
@@ -173,11 +174,9 @@ export function eventFor(fact: Fact, organizationId: string): FeedEvent | null {
   if (!body) return null;
   return {
     eventId: positionOf(fact.seq),
-    entityName: body.entityName,
-    entityKey: body.entityKey,
+    ...pick(body, ["entityName", "entityKey"]),
     eventTimestamp: fact.at.toISOString(),
-    type: body.type,
-    data: body.data,
+    ...pick(body, ["type", "data"]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import { dateOf, iso } from "../core/calendar.ts";
 import { csvFile, csvLine } from "../core/csv.ts";
 import { type ImportField, importFieldRules, importFields } from "./fields.ts";
@@ -144,18 +145,10 @@ function jsonResume({ code, status, updatedAt, form }: ExportedListing, identiti
       status,
       availabilityDate: form.availabilityDate,
       workAuthorization: form.workAuth,
-      workType: form.workType,
-      salaryMin: form.salaryMin,
-      salaryMax: form.salaryMax,
-      yearsExperience: form.yearsExperience,
-      industries: form.industries,
-      clearance: form.clearance,
-      timeZone: form.timeZone,
-      scorecards: form.scorecards,
-      screeningNotes: form.screeningNotes,
+      ...pick(form, ["workType", "salaryMin", "salaryMax", "yearsExperience", "industries", "clearance"]),
+      ...pick(form, ["timeZone", "scorecards", "screeningNotes"]),
       listingSplit: form.defaultSplitLA,
-      minimumFee: form.minimumFee,
-      exclusivityDays: form.exclusivityDays,
+      ...pick(form, ["minimumFee", "exclusivityDays"]),
     },
   };
 }

@@ -90,17 +90,14 @@ export function resumeToForm(document: unknown, defaults: ImportDefaults, today:
     locationState: place.state,
     workType: defaults.workType || "onsite",
     ...pick(defaults, ["salaryMin", "salaryMax", "availabilityDate", "workAuth"]),
+    ...pick(defaults, ["timeZone", "defaultSplitLA", "minimumFee", "exclusivityDays"]),
     keySkills: skills,
     yearsExperience: experience === null ? null : Math.min(experience, listingLimits.years),
     summary,
     experienceBullets: kept,
     education,
     certifications,
-    timeZone: defaults.timeZone,
-    defaultSplitLA: defaults.defaultSplitLA,
     defaultSplitSA: 100 - defaults.defaultSplitLA,
-    minimumFee: defaults.minimumFee,
-    exclusivityDays: defaults.exclusivityDays,
     identity,
   };
   const errors: CellMessage[] = [];

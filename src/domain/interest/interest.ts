@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import { iso } from "../core/calendar.ts";
 import { dealLimits } from "../deal/terms.ts";
 import type { Requirements } from "../job-description/requirements.ts";
@@ -51,13 +52,15 @@ export function interestFor(
   return {
     id: interest.id,
     employer: { id: interest.employerId, name: interest.employerName },
-    contactName: interest.contactName,
-    contactEmail: interest.contactEmail,
-    roleTitle: interest.roleTitle,
-    budgetRange: interest.budgetRange,
-    timeline: interest.timeline,
-    requirements: interest.requirements,
-    wanted: interest.wanted,
+    ...pick(interest, [
+      "contactName",
+      "contactEmail",
+      "roleTitle",
+      "budgetRange",
+      "timeline",
+      "requirements",
+      "wanted",
+    ]),
     candidate: listingId !== null && maskedCode !== null ? { listingId, maskedCode } : null,
     introduction: introduction && { id: introduction.id, code: introduction.code },
     deal: deal && { id: deal.id, code: deal.code },

@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import { refuseState } from "../core/errors.ts";
 import { readableText } from "../core/withheld.ts";
 import type { Outcome } from "./outcome.ts";
@@ -81,14 +82,10 @@ export const candidateAnswerView = (answer: CandidateAnswer | null, readsIdentit
  * the parties wrote to each other. `now` in ms.
  */
 export const introductionForCandidate = (introduction: CandidatesIntroduction, now: number) => ({
-  id: introduction.id,
-  sellingAgency: introduction.sellingAgency,
-  employer: introduction.employer,
+  ...pick(introduction, ["id", "sellingAgency", "employer", "hired", "outcome"]),
   status: statusAt(introduction, now),
   askedAt: iso(introduction.askedAt),
   revealedAt: isoOrNull(introduction.revealedAt),
-  hired: introduction.hired,
-  outcome: introduction.outcome,
   answer: candidateAnswerView(introduction.answer),
   canAnswer: canCandidateAnswer(introduction, now),
 });

@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import type { AsRead } from "../core/public-text.ts";
 import type { DealStatus, Party } from "../deal/deal.ts";
 import type { GuaranteeDays } from "../deal/terms.ts";
@@ -116,12 +117,9 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
   const asksCandidate = facts.asksCandidate === true && turn !== null;
   const outcome = outcomeOf(introduction);
   return {
-    id: introduction.id,
-    code: introduction.code,
-    listingId: introduction.listingId,
+    ...pick(introduction, ["id", "code", "listingId", "status", "grantDays"]),
     candidate: { maskedCode: introduction.candidate.maskedCode, headlineRole: introduction.candidate.headlineRole },
     listed: isListedFor(you, facts),
-    status: introduction.status,
     you,
     listingAgency: party(introduction.listingAgency),
     sellingAgency: introduction.sellingAgency && party(introduction.sellingAgency),
@@ -140,7 +138,6 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
     needsYou: actions.includes("accept") || actions.includes("sign") || actions.includes("decide"),
     awaits: turn === null ? null : party(turn === "listing" ? introduction.listingAgency : requesterOf(introduction)),
     answerBy: isOpenIntroduction(introduction.status) || actions.includes("sign") ? iso(introduction.answerBy) : null,
-    grantDays: introduction.grantDays,
     reason: named ? null : introduction.reason,
     parts: parts.map((part) => partView(introduction, part, now)),
     protection: protection && { state: protection.state, from: iso(protection.from), until: iso(protection.until) },
@@ -169,14 +166,10 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
 
 export type IntroductionView = AsRead<ReturnType<typeof introductionFor>>;
 
-const decisionView = ({ outcome, next, round, reason, note, organizationId, at }: Decision) => ({
-  outcome,
-  next,
-  round,
-  reason,
-  note,
-  byId: organizationId,
-  at: iso(at),
+const decisionView = (decision: Decision) => ({
+  ...pick(decision, ["outcome", "next", "round", "reason", "note"]),
+  byId: decision.organizationId,
+  at: iso(decision.at),
 });
 
 function dealSeen(viewer: Viewer, introduction: Introduction, { deals }: IntroductionFacts) {

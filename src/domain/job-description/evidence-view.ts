@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import { dateOf, iso } from "../core/calendar.ts";
 import { csvFile, csvLine } from "../core/csv.ts";
 import type { RankingRun, RequirementsEvidence } from "./evidence.ts";
@@ -11,13 +12,10 @@ export const runSummary = (
   run: Pick<RankingRun, "id" | "at" | "rules" | "requirements" | "total">,
   { organization, by, shown }: { organization: string; by: string | null; shown: number },
 ) => ({
-  id: run.id,
+  ...pick(run, ["id", "rules", "requirements", "total"]),
   at: iso(run.at),
   organization,
   by,
-  rules: run.rules,
-  requirements: run.requirements,
-  total: run.total,
   shown,
 });
 

@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import { isCalendarDate } from "../core/calendar.ts";
 import { type FieldErrors, refuse, refuseFields, refuseState } from "../core/errors.ts";
 import { namedFacts } from "../core/status.ts";
@@ -185,15 +186,9 @@ function readFields(
     role,
     client,
     description: ask.description.trim(),
-    wanted: ask.wanted,
-    feeBp: ask.feeBp,
-    guaranteeDays: ask.guaranteeDays,
+    ...pick(ask, ["wanted", "feeBp", "guaranteeDays", "openings", "ownerId", "submitBy", "fillBy"]),
     terms: ask.terms.trim(),
-    openings: ask.openings,
-    ownerId: ask.ownerId,
     watcherIds,
-    submitBy: ask.submitBy,
-    fillBy: ask.fillBy,
   };
 }
 

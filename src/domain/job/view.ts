@@ -48,17 +48,14 @@ const personOf = (id: string, names: Names): Person => ({ id, name: names.get(id
  */
 export function jobSummaryFor(personId: string, job: Job, names: Names) {
   return {
-    id: job.id,
     code: jobCode(job),
-    role: job.role,
     client: job.client.name,
     clientId: job.client.kind === "organization" ? job.client.id : null,
     clientDomain: job.client.kind === "company" ? domainOfClient(job.client) : null,
     owner: personOf(job.ownerId, names),
-    ...pick(job, ["openings", "submitBy", "fillBy", "state"]),
+    ...pick(job, ["id", "role", "openings", "submitBy", "fillBy", "state", "version"]),
     isOwn: job.ownerId === personId,
     isWatched: job.watcherIds.includes(personId),
-    version: job.version,
     updatedAt: iso(job.updatedAt),
   };
 }

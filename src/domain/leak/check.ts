@@ -18,6 +18,7 @@
  * bounded quantifiers. The code is pure, so it runs in the browser while typing and on the server when sent.
  * Strangers' text is checked without an identity: otherwise its errors would reveal who the candidate is.
  */
+import { pick } from "../core/pick.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { addressHits } from "./address.ts";
@@ -81,11 +82,8 @@ export function checkPublicText(fields: Readonly<Record<string, string>>, option
       const fix = fixFor(text, hit);
       const finding: LeakFinding = {
         field,
-        start: hit.start,
-        end: hit.end,
+        ...pick(hit, ["start", "end", "kind", "severity"]),
         text: text.slice(hit.start, hit.end),
-        kind: hit.kind,
-        severity: hit.severity,
         says: says(text, hit, `${label}, word ${wordNumber(hit.start)}`, fix),
         fix,
       };

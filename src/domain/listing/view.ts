@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import { iso, wholeDays } from "../core/calendar.ts";
 import { type ListedBand, listedFor } from "./listed-for.ts";
 import type { Listing, ListingAction } from "./listing.ts";
@@ -126,13 +127,10 @@ export function faceFor(listing: Listing): ListingFace {
   return {
     ...shown(listing, cardFields),
     ...shown(listing, pageFields),
-    id: listing.id,
-    maskedCode: listing.maskedCode,
+    ...pick(listing, ["id", "maskedCode", "status", "exclusivityUntil"]),
     updatedAt: iso(listing.updatedAt),
-    status: listing.status,
     screening: { scorecards, notes },
     portfolioKinds: listing.portfolioKinds.map(({ kind, count }) => ({ kind, count })),
-    exclusivityUntil: listing.exclusivityUntil,
   };
 }
 

@@ -120,16 +120,12 @@ const emailFitsDomain = (email: string | null, domains: readonly string[]): bool
 export function organizationFor(viewer: Viewer, found: VettedOrganization, now: number) {
   if (!mayDo(viewer, "organization.vet")) refuse("not-found");
   return {
-    ...pick(found, ["id", "name", "kind", "agencyType", "contactName"]),
+    ...pick(found, ["id", "name", "kind", "agencyType", "contactName", "about", "standing", "plan"]),
     domains: [...found.domains],
-    about: found.about,
-    standing: found.standing,
-    plan: found.plan,
+    ...pick(found, ["activeListings", "allListings"]),
     trial: trialView(found.trial, now),
     requested: requestFor(found.requested),
     metAt: iso(found.metAt),
-    activeListings: found.activeListings,
-    allListings: found.allListings,
     members: found.members.map((member) => ({
       name: member.name,
       email: member.email,
@@ -138,10 +134,8 @@ export function organizationFor(viewer: Viewer, found: VettedOrganization, now: 
     })),
     sharesDomainWith: found.sharesDomainWith.map((other) => ({ id: other.id, name: other.name })),
     broughtBy: found.broughtBy && {
-      agency: found.broughtBy.agency,
-      person: found.broughtBy.person,
+      ...pick(found.broughtBy, ["agency", "person", "entry"]),
       at: iso(found.broughtBy.at),
-      entry: found.broughtBy.entry,
       protectedUntil: iso(found.broughtBy.protectedUntil),
     },
     decisions: found.decisions.map((each) => ({

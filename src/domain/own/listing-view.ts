@@ -48,22 +48,17 @@ export type OwnRow = {
 
 export function ownFormOfDraft(draft: Draft): OwnForm {
   return {
-    id: draft.id,
+    ...pick(draft, ["id", "version", "step", "form"]),
     status: "draft",
-    version: draft.version,
     maskedCode: null,
-    step: draft.step,
-    form: draft.form,
     savedAt: iso(draft.updatedAt),
   };
 }
 
 export function ownFormOfListing(listing: Listing, vault: Vault): OwnForm {
   return {
-    id: listing.id,
-    status: listing.status,
+    ...pick(listing, ["id", "status", "maskedCode"]),
     version: ownVersion(listing, vault.version),
-    maskedCode: listing.maskedCode,
     step: 4,
     form: formOf(listing, vault.content),
     savedAt: iso(listing.updatedAt),
@@ -86,9 +81,7 @@ export function ownRowOfDraft(draft: Draft, named = true): OwnRow {
     status: "draft",
     version: draft.version,
     maskedCode: null,
-    headlineRole: draft.form.headlineRole,
-    locationCity: draft.form.locationCity,
-    locationState: draft.form.locationState,
+    ...pick(draft.form, ["headlineRole", "locationCity", "locationState"]),
     candidateName: named ? draft.form.identity.fullName : "",
     exclusivityUntil: null,
     profileViews: 0,
@@ -104,10 +97,8 @@ export function ownRowOfListing(
   profileViews: number,
 ): OwnRow {
   return {
-    id: listing.id,
-    status: listing.status,
+    ...pick(listing, ["id", "status", "maskedCode", "headlineRole", "locationCity", "locationState"]),
     version: ownVersion(listing, vault?.version ?? 0),
-    ...pick(listing, ["maskedCode", "headlineRole", "locationCity", "locationState"]),
     candidateName: vault?.content?.identity.fullName ?? "",
     exclusivityUntil: listing.exclusivityUntil,
     profileViews,

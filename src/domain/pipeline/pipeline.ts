@@ -89,19 +89,12 @@ export function cardViewFor(card: Omit<PipelineCard, "stageHistory">, found: Fou
   return {
     id: cardId(card),
     ...pick(card, ["listingId", "jobId", "ownerId", "owes", "maskedCode", "pipelineStage"]),
+    ...pick(card, ["pipelineNotes", "version", "notesVersion"]),
     addedToPipelineAt: iso(card.addedToPipelineAt),
     lastStageUpdate: iso(card.lastStageUpdate),
-    pipelineNotes: card.pipelineNotes,
-    version: card.version,
-    notesVersion: card.notesVersion,
     listing: listing && {
-      headlineRole: listing.headlineRole,
-      locationCity: listing.locationCity,
-      locationState: listing.locationState,
-      workType: listing.workType,
-      salaryMin: listing.salaryMin,
-      salaryMax: listing.salaryMax,
-      yearsExperience: listing.yearsExperience,
+      ...pick(listing, ["headlineRole", "locationCity", "locationState", "workType"]),
+      ...pick(listing, ["salaryMin", "salaryMax", "yearsExperience"]),
       keySkills: [...listing.keySkills],
     },
   };

@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import { type FieldErrors, refuse, refuseFields, refuseField } from "../core/errors.ts";
 
 /** The colors of a column's dot; each is a token of both themes. */
@@ -33,14 +34,9 @@ export function stagesView(
   stages: readonly PipelineStage[],
   counts: ReadonlyMap<string, number>,
 ): (PipelineStage & { candidateCount: number })[] {
-  return inStageOrder(stages).map(({ id, name, description, color, order, targetDays }) => ({
-    id,
-    name,
-    description,
-    color,
-    order,
-    targetDays,
-    candidateCount: counts.get(id) ?? 0,
+  return inStageOrder(stages).map((stage) => ({
+    ...pick(stage, ["id", "name", "description", "color", "order", "targetDays"]),
+    candidateCount: counts.get(stage.id) ?? 0,
   }));
 }
 

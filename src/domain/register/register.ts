@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import { iso } from "../core/calendar.ts";
 import { canonicalJson } from "../deal/agreement.ts";
 import {
@@ -65,21 +66,9 @@ export const entryHash = (entry: RegisterEntry, sha256: Sha256): string => sha25
 /** The entry alone: the hashed and displayed part. */
 export function bare(entry: RegisterEntry): RegisterEntry {
   return {
-    number: entry.number,
-    at: entry.at,
-    action: entry.action,
-    by: entry.by,
-    about: entry.about,
-    introduction: entry.introduction,
-    candidate: entry.candidate,
-    listing: entry.listing,
-    selling: entry.selling,
-    employer: entry.employer,
-    document: entry.document,
-    listingThread: entry.listingThread,
-    sellingThread: entry.sellingThread,
-    employerThread: entry.employerThread,
-    previous: entry.previous,
+    ...pick(entry, ["number", "at", "action", "by", "about", "introduction", "candidate"]),
+    ...pick(entry, ["listing", "selling", "employer", "document"]),
+    ...pick(entry, ["listingThread", "sellingThread", "employerThread", "previous"]),
   };
 }
 

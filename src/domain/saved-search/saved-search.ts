@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import { iso } from "../core/calendar.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 import { fold } from "../core/tokenize.ts";
@@ -228,13 +229,9 @@ export function searchNow<Card extends CardFacts>(
     fresh: ids.length,
     newest: [...new Map(found.map((listing) => [listing.id, listing])).values()]
       .slice(0, newestShown)
-      .map(({ id, maskedCode, headlineRole, locationCity, locationState }) => ({
-        id,
-        maskedCode,
-        headlineRole,
-        locationCity,
-        locationState,
-        isNew: ids.includes(id),
+      .map((listing) => ({
+        ...pick(listing, ["id", "maskedCode", "headlineRole", "locationCity", "locationState"]),
+        isNew: ids.includes(listing.id),
       })),
   };
 }
@@ -242,17 +239,12 @@ export function searchNow<Card extends CardFacts>(
 /** Times as ISO text. `upTo`: the number of its latest match, for `seen`. */
 export function savedSearchFor(viewer: Who, search: SavedSearch, mark: SearchMark, owner: string) {
   return {
-    id: search.id,
-    name: search.name,
+    ...pick(search, ["id", "name", "shared", "version"]),
     params: { ...search.params },
-    shared: search.shared,
     owner,
     own: isOwner(viewer, search),
     canChange: canChange(viewer, search),
-    version: search.version,
-    pinned: mark.pinned,
-    badge: mark.badge,
-    email: mark.email,
+    ...pick(mark, ["pinned", "badge", "email"]),
     upTo: search.lastHit,
     updatedAt: iso(search.updatedAt),
   };

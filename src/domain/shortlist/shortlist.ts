@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import { iso } from "../core/calendar.ts";
 import type { Listing } from "../listing/listing.ts";
 import { isVisible } from "../core/listing-status.ts";
@@ -30,11 +31,8 @@ function listed(found: Found | undefined): Listing | null {
 export function entryFor(viewer: Viewer, entry: ShortlistEntry, found: Found | undefined) {
   const listing = listed(found);
   return {
-    listingId: entry.listingId,
-    maskedCode: entry.maskedCode,
+    ...pick(entry, ["listingId", "maskedCode", "notes", "version"]),
     addedAt: iso(entry.addedAt),
-    notes: entry.notes,
-    version: entry.version,
     listing: listing && cardFor(viewer, listing),
   };
 }

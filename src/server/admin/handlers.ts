@@ -1,3 +1,4 @@
+import { pick } from "#domain/core/pick.ts";
 import { adminScope, integrationNames, type IntegrationName } from "#domain/admin/admin.ts";
 import { refuse, refuseState } from "#domain/core/errors.ts";
 import {
@@ -146,11 +147,8 @@ function isOutside({ ecosystemUrl, smtpUrl, filesUrl, partners }: Config, name: 
     ecosystem: ecosystemUrl,
     mail: smtpUrl,
     files: filesUrl,
-    workflow: partners.workflow,
-    contracts: partners.contracts,
-    scoring: partners.scoring,
+    ...pick(partners, ["workflow", "contracts", "scoring", "analytics"]),
     employer_signup: partners.employerSignup,
-    analytics: partners.analytics,
   };
   return set[name] !== undefined;
 }

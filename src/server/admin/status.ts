@@ -10,25 +10,14 @@ export function statusView(readings: Readings, now: Date): Answer<"admin", "stat
   return {
     at: now.toISOString(),
     startedAt: readings.startedAt.toISOString(),
-    version: readings.version,
-    node: readings.node,
-    database: readings.database,
+    ...pick(readings, ["version", "node", "database", "liveConnections"]),
     items: statusKeys.map((key) => ({ key, state: statusOf(key, values[key]), value: values[key] })),
     search: { listings: readings.search.listings },
-    liveConnections: readings.liveConnections,
     connections: { limit: pool.limit, open: pool.open, idle: pool.idle },
     queues: stored && {
-      jobs: stored.jobs.map(({ name, queued, running, failed, waitingSeconds }) => ({
-        name,
-        queued,
-        running,
-        failed,
-        waitingSeconds,
-      })),
-      emails: { queued: stored.emails.queued, kept: stored.emails.kept, failed: stored.emails.failed },
-      webhooks: {
-        ...pick(stored.webhooks, ["waiting", "active", "failing", "off"]),
-      },
+      jobs: stored.jobs.map((job) => pick(job, ["name", "queued", "running", "failed", "waitingSeconds"])),
+      emails: pick(stored.emails, ["queued", "kept", "failed"]),
+      webhooks: pick(stored.webhooks, ["waiting", "active", "failing", "off"]),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { pick } from "#domain/core/pick.ts";
 import { randomBytes } from "node:crypto";
 import { sql, type Updateable } from "kysely";
 import {
@@ -43,18 +44,13 @@ export async function archivesOf({ db }: Db, organizationId: string) {
 }
 
 export const archiveView = (row: ArchiveRow & { display_name: string }, viewer: Pick<Viewer, "personId">) => ({
-  id: row.id,
-  state: row.state,
+  ...pick(row, ["id", "state", "size", "files", "records", "downloads"]),
   requestedAt: row.requested_at.toISOString(),
   requestedBy: row.display_name,
   own: isOwnArchive(row.requested_by, viewer),
   progress: isBeingBuilt(row.state) ? row.progress : null,
-  size: row.size,
-  files: row.files,
-  records: row.records,
   readyAt: row.ready_at?.toISOString() ?? null,
   expiresAt: row.expires_at?.toISOString() ?? null,
-  downloads: row.downloads,
   failure: row.failure === null ? null : archiveFailureTexts[row.failure],
 });
 

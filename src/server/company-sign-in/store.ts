@@ -140,12 +140,9 @@ type Setup = Answer<"companySignIn", "get">;
 export const providerView = (provider: Provider, origin: string): Setup["providers"][number] => ({
   ...pick(provider, ["id", "name", "issuer", "clientId", "scopes", "roleClaim"]),
   roleRules: provider.roleRules.map(({ value, role }) => ({ value, role })),
-  defaultRole: provider.defaultRole,
-  isEnabled: provider.isEnabled,
-  asksSecondFactor: provider.asksSecondFactor,
+  ...pick(provider, ["defaultRole", "isEnabled", "asksSecondFactor", "version"]),
   redirectUri: redirectUri(origin, provider.id),
   logoutUri: `${origin}/ecosystem/company/${provider.id}/logout`,
-  version: provider.version,
 });
 
 export const domainView = ({ id, domain, token, proven_by, proven_at }: Domain): Setup["domains"][number] => ({

@@ -1,3 +1,4 @@
+import { pick } from "#domain/core/pick.ts";
 import { sql } from "kysely";
 import {
   type Configuration,
@@ -80,13 +81,7 @@ export async function changeConfiguration(
   return standingConfiguration(db);
 }
 
-const columnsOf = ({ number, key, before, after, reason }: ConfigurationChange) => ({
-  number,
-  key,
-  before,
-  after,
-  reason,
-});
+const columnsOf = (change: ConfigurationChange) => pick(change, ["number", "key", "before", "after", "reason"]);
 
 /** The changes, newest first. */
 export async function configurationHistory(db: Db, { key, ...ask }: PageAsk & { key?: SettingKey | undefined }) {
@@ -96,14 +91,9 @@ export async function configurationHistory(db: Db, { key, ...ask }: PageAsk & { 
     .select(["c.number", "c.key", "c.before", "c.after", "c.reason", "c.at", "p.display_name as by"]);
   if (key !== undefined) query = query.where("c.key", "=", key);
   const { rows, nextCursor } = await pageOf(query, { direction: "desc", keys: [wholeKey("c.number")] }, ask);
-  const items = rows.map(({ number, key: of, before, after, reason, at, by }) => ({
-    number,
-    key: of,
-    before,
-    after,
-    reason,
-    by,
-    at: at.toISOString(),
+  const items = rows.map((row) => ({
+    ...pick(row, ["number", "key", "before", "after", "reason", "by"]),
+    at: row.at.toISOString(),
   }));
   return { items, nextCursor };
 }

@@ -1,3 +1,4 @@
+import { pick } from "#domain/core/pick.ts";
 import type { Updateable } from "kysely";
 import type { Party, PartyRole } from "#domain/deal/deal.ts";
 import type { Sending, SentAgreement, SigningPart } from "#domain/deal/signing.ts";
@@ -23,11 +24,8 @@ export function frameFrom(row: Tables["mls_deal_sendings"]) {
 export function partFrom(row: Tables["mls_deal_signers"], organization: Party): SigningPart {
   const { signed_name: name, signed_at: at, signed_ip: ip, signed_via: via, signed_consent: consent } = row;
   return {
-    id: row.id,
-    role: row.role,
+    ...pick(row, ["id", "role", "document", "place"]),
     organization,
-    document: row.document,
-    place: row.place,
     signer:
       row.signer_name !== null && row.signer_email !== null ? { name: row.signer_name, email: row.signer_email } : null,
     openedAt: ms(row.opened_at),
@@ -135,9 +133,7 @@ async function insertSending(db: Db, dealId: string, sending: Sending): Promise<
       agreements.map((each) => ({
         deal_id: dealId,
         sending: number,
-        kind: each.kind,
-        canonical: each.canonical,
-        hash: each.hash,
+        ...pick(each, ["kind", "canonical", "hash"]),
       })),
     )
     .execute();
@@ -145,13 +141,10 @@ async function insertSending(db: Db, dealId: string, sending: Sending): Promise<
     await db
       .insertInto("mls_deal_signers")
       .values({
-        id: part.id,
+        ...pick(part, ["id", "role", "document", "place"]),
         deal_id: dealId,
         sending: number,
-        role: part.role,
         organization_id: part.organization.id,
-        document: part.document,
-        place: part.place,
         signer_name: part.signer?.name ?? null,
         signer_email: part.signer?.email ?? null,
         // A sender can only write that a turn has started.

@@ -254,9 +254,8 @@ async function load(
       : await sendingsOf(db, id, { listing, employer, ...(sellingAgency && { selling: sellingAgency }) });
   const deal: Deal = {
     ...head,
-    introductionId: row.introduction_id,
+    ...fieldsFrom(row, ["introduction_id", "platform_bp"]),
     minimumFee: row.minimum_fee_cents,
-    platformBp: row.platform_bp,
     versions: await versionsOf(db, id),
     sendings,
     closing,

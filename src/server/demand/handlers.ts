@@ -1,3 +1,4 @@
+import { pick } from "#domain/core/pick.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { membersHiddenFrom } from "../identity/hidden-members.ts";
 import { findListing } from "../listing/store.ts";
@@ -24,21 +25,8 @@ export const demand: Handlers["demand"] = {
     const { countedOn, rows, plans } = await marketSupply(context, by);
     return {
       countedOn,
-      rows: rows.map(({ name, listings, requests, placements, looking, balance }) => ({
-        name,
-        listings,
-        requests,
-        placements,
-        looking,
-        balance,
-      })),
-      plans: plans.map(({ plan, paying, onTrial, ended, monthlyDollars }) => ({
-        plan,
-        paying,
-        onTrial,
-        ended,
-        monthlyDollars,
-      })),
+      rows: rows.map((row) => pick(row, ["name", "listings", "requests", "placements", "looking", "balance"])),
+      plans: plans.map((plan) => pick(plan, ["plan", "paying", "onTrial", "ended", "monthlyDollars"])),
     };
   },
 };

@@ -92,14 +92,11 @@ function guestIntroduction(view: IntroductionView, next: NextStep | null): NonNu
   const offer = offers.at(-1)?.offer;
   const grant = parts.find(({ role }) => role === "employer")?.grant ?? null;
   return {
-    ...pick(view, ["id", "code", "candidate", "status", "version"]),
+    ...pick(view, ["id", "code", "candidate", "status", "version", "answerBy", "grantDays", "reason"]),
     actions: guestSteps.filter((step) => actions.includes(step)),
     terms: offer?.kind === "fee" ? { feePercent: offer.feePercent, guaranteeDays: offer.guaranteeDays } : null,
     awaits: view.awaits?.name ?? null,
-    answerBy: view.answerBy,
-    grantDays: view.grantDays,
     accessUntil: grant?.state === "live" ? grant.endsAt : null,
-    reason: view.reason,
     deal: deal && { code: deal.code, status: deal.status },
     next: next && { name: next.name, yours: next.yours, waitsFor: next.waitsFor },
   };

@@ -133,7 +133,8 @@ export async function introductionsFrom(
     const seeing = (role: SeeingPart["role"], id: string, name: string): SeeingPart =>
       partFrom({ role, organization: { id, name } }, of(signatures, row.id), of(grants, row.id), own.steps);
     return {
-      id: row.id,
+      ...fieldsFrom(row, ["id", "status", "grant_days", "answer_days", "protection_months", "version"]),
+      ...fieldsFrom(row, ["answer_by", "created_at", "updated_at"]),
       code: row.display_code,
       listingId: row.candidate_id,
       candidate: { maskedCode: row.masked_code, headlineRole: row.headline_role },
@@ -141,7 +142,6 @@ export async function introductionsFrom(
       sellingAgency:
         row.selling_agency_id === null ? null : { id: row.selling_agency_id, name: row.selling_agency_name ?? "" },
       employer: { id: row.employer_id, name: row.employer_name },
-      status: row.status,
       // An employer named by an agency can't read offers, so it sees no message.
       message: own.offers[0]?.note ?? noText,
       offers: own.offers,
@@ -151,17 +151,10 @@ export async function introductionsFrom(
           : [seeing("selling", row.selling_agency_id, row.selling_agency_name ?? "")]),
         seeing("employer", row.employer_id, row.employer_name),
       ],
-      grantDays: row.grant_days,
-      answerDays: row.answer_days,
-      protectionMonths: row.protection_months,
       reason: of(reasons, row.id)[0]?.reason ?? null,
       priorKnowledge: known ? knowledgeFrom(known, written) : null,
       decisions: of(decisions, row.id).map(decisionFrom),
       steps: own.steps.map(stepFrom),
-      answerBy: row.answer_by.getTime(),
-      createdAt: row.created_at.getTime(),
-      updatedAt: row.updated_at.getTime(),
-      version: row.version,
     };
   });
 }

@@ -292,14 +292,10 @@ async function saveParts(db: Trx, before: Introduction, after: Introduction): Pr
         .values({
           introduction_id: after.id,
           organization_id: organization.id,
-          name: nda.name,
+          ...pick(nda, ["name", "ip", "version", "consent", "hash"]),
           person_id: nda.personId,
           signed_at: new Date(nda.at),
-          ip: nda.ip,
-          version: nda.version,
-          consent: nda.consent,
           canonical: canonicalJson(ndaOf(after, part)),
-          hash: nda.hash,
         })
         .execute();
     if (!grant) continue;

@@ -93,17 +93,10 @@ export const leads: Handlers["leads"] = {
       leadPage(db, context.keyRing, context.clock.now(), query),
     );
     return {
-      items: items.map(({ id, name, email, organization, kind, note, slot, timeZone, state, createdAt }) => ({
-        id,
-        name,
-        email,
-        organization,
-        kind,
-        note,
-        slot: iso(slot),
-        timeZone,
-        state,
-        createdAt: createdAt.toISOString(),
+      items: items.map((lead) => ({
+        ...pick(lead, ["id", "name", "email", "organization", "kind", "note", "timeZone", "state"]),
+        slot: iso(lead.slot),
+        createdAt: lead.createdAt.toISOString(),
       })),
       ahead,
       nextCursor,

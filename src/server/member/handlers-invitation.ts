@@ -1,3 +1,4 @@
+import { pick } from "#domain/core/pick.ts";
 import type { Answer } from "#contract/index.ts";
 import {
   decideInvitation,
@@ -131,14 +132,10 @@ async function organizationsOf({ clock, mail }: Context, work: Work): Promise<An
   const since = new Date(clock.now().getTime() - organizationInvitations.keptDays * 86_400_000);
   const rows = await invitedOrganizations(work, since);
   return {
-    items: rows.map(({ id, kind, email, invitedBy, sent_at, emails, accountId }) => ({
-      id,
-      kind,
-      email,
-      invitedBy,
-      sentAt: sent_at.toISOString(),
-      emails,
-      hasAccount: accountId !== null,
+    items: rows.map((row) => ({
+      ...pick(row, ["id", "kind", "email", "invitedBy", "emails"]),
+      sentAt: row.sent_at.toISOString(),
+      hasAccount: row.accountId !== null,
     })),
     emails: mail.delivery,
   };

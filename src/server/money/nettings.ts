@@ -146,14 +146,9 @@ async function nettingsOf(
     items: items
       .filter((item) => item.netting_id === row.id)
       .map((item) => ({
-        dealId: item.deal_id,
+        ...fieldsFrom(item, ["deal_id", "kind", "debtor_id", "open_cents", "since", "cents"]),
         code: item.display_code,
         role: item.headline_role,
-        kind: item.kind,
-        debtorId: item.debtor_id,
-        openCents: item.open_cents,
-        since: item.since,
-        cents: item.cents,
       })),
     status: row.outcome ?? "open",
   }));

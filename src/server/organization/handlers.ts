@@ -1,3 +1,4 @@
+import { pick } from "#domain/core/pick.ts";
 import { iso } from "#domain/core/calendar.ts";
 import type { AuditAction } from "#domain/admin/audit.ts";
 import { decideBilling } from "#domain/billing/billing.ts";
@@ -170,21 +171,12 @@ export const organizations: Handlers["organizations"] = {
     const now = context.clock.now().getTime();
     const { items, ...rest } = await context.database.asSystem(({ db }) => organizationPage(db, query));
     return {
-      items: items.map(
-        ({ id, name, kind, agencyType, domains, standing, plan, trial, requested, metAt, activeListings: listed }) => ({
-          id,
-          name,
-          kind,
-          agencyType,
-          domains,
-          standing,
-          plan,
-          trial: trialView(trial, now),
-          requested: requested && { plan: requested.plan, at: iso(requested.at) },
-          metAt: iso(metAt),
-          activeListings: listed,
-        }),
-      ),
+      items: items.map(({ trial, requested, metAt, ...found }) => ({
+        ...pick(found, ["id", "name", "kind", "agencyType", "domains", "standing", "plan", "activeListings"]),
+        trial: trialView(trial, now),
+        requested: requested && { plan: requested.plan, at: iso(requested.at) },
+        metAt: iso(metAt),
+      })),
       ...rest,
     };
   },

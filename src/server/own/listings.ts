@@ -12,6 +12,7 @@ import { searchIdentities } from "../identity/vault.ts";
 import { draftsWhere } from "../listing/drafts.ts";
 import { ownRows } from "../listing/own.ts";
 import { profileViews } from "../listing/views.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 
 type Asked = InputOf<(typeof contract)["own"]["listings"]>;
 
@@ -110,18 +111,9 @@ async function searched(
     : await sealedDrafts(work, agencyId);
   return [
     ...columns.map((row): Searched => ({
-      id: row.id,
-      status: row.status,
-      maskedCode: row.masked_code,
-      headlineRole: row.headline_role,
-      locationCity: row.location_city,
-      locationState: row.location_state,
+      ...fieldsFrom(row, ["id", "status", "masked_code", "headline_role", "location_city", "location_state"]),
+      ...fieldsFrom(row, ["work_type", "salary_max", "exclusivity_until", "published_at", "updated_at"]),
       skills: row.key_skills,
-      workType: row.work_type,
-      salaryMax: row.salary_max,
-      exclusivityUntil: row.exclusivity_until,
-      publishedAt: row.published_at.getTime(),
-      updatedAt: row.updated_at.getTime(),
       views: views?.get(row.id) ?? 0,
       demand: demand?.get(row.id)?.atLeast ?? 0,
       erased: row.erased_at !== null,

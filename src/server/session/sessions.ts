@@ -1,3 +1,4 @@
+import { pick } from "#domain/core/pick.ts";
 import { iso } from "#domain/core/calendar.ts";
 import type { CurrentAnswer, RefreshAnswer } from "#contract/session.ts";
 import { actingOrganizationHeader } from "#contract/session-routes.ts";
@@ -209,17 +210,11 @@ function describe(
       organization: acting?.name ?? null,
       roles: (acting?.roles ?? []).map((role) => ({ role, isActive: true })),
     },
-    organizations: memberships.map(
-      ({ organizationId, name, kind, agencyType, standing, roles, lacksSecondFactor }) => ({
-        id: organizationId,
-        name,
-        kind,
-        agencyType,
-        standing,
-        roles: [...roles],
-        lacksSecondFactor,
-      }),
-    ),
+    organizations: memberships.map(({ organizationId, roles, ...membership }) => ({
+      id: organizationId,
+      ...pick(membership, ["name", "kind", "agencyType", "standing", "lacksSecondFactor"]),
+      roles: [...roles],
+    })),
     actingOrganizationId: acting?.organizationId ?? null,
   };
 }

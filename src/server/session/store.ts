@@ -1,3 +1,4 @@
+import { pick } from "#domain/core/pick.ts";
 import type { AgencyType } from "#domain/core/lookups.ts";
 import { chooseOrganization, type SessionState } from "#domain/session/session.ts";
 import type { Standing } from "#domain/core/standing.ts";
@@ -43,12 +44,9 @@ export function viewerOf(session: StoredSession, requested: string | null): View
   return {
     personId: session.personId,
     displayName: session.displayName,
-    organizationId: membership.organizationId,
     organizationName: membership.name,
     organizationKind: membership.kind,
-    agencyType: membership.agencyType,
-    standing: membership.standing,
-    roles: membership.roles,
+    ...pick(membership, ["organizationId", "agencyType", "standing", "roles"]),
     sessionId: session.id,
     ...(membership.lacksSecondFactor && { lacksSecondFactor: true }),
   };

@@ -115,12 +115,10 @@ export async function webhookViews(db: Db, webhooks: readonly Webhook[], now: nu
   const countOf = (id: string, state: DeliveryState) =>
     counts.find((row) => row.webhook_id === id && row.state === state)?.count ?? 0;
   return webhooks.map((webhook) => ({
-    ...pick(webhook, ["id", "url", "description", "format", "types"]),
+    ...pick(webhook, ["id", "url", "description", "format", "types", "end", "version"]),
     state: webhook.end === null ? "active" : "disabled",
-    end: webhook.end,
     publicKey: publicKeyText(webhook.keys),
     overlapUntil: webhook.earlier && webhook.earlier.until > now ? iso(webhook.earlier.until) : null,
-    version: webhook.version,
     createdAt: webhook.createdAt.toISOString(),
     lastDeliveredAt: webhook.deliveredAt?.toISOString() ?? null,
     waiting: countOf(webhook.id, "waiting"),
@@ -151,10 +149,8 @@ export async function deliveryViews(db: Db, rows: readonly RowOf<"mls_webhook_de
     .orderBy("at")
     .execute();
   return rows.map((row) => ({
-    id: row.id,
-    type: row.type,
+    ...pick(row, ["id", "type", "state"]),
     eventId: row.seq === null ? null : positionOf(row.seq),
-    state: row.state,
     createdAt: row.created_at.toISOString(),
     nextAt: row.next_at?.toISOString() ?? null,
     attempts: attempts

@@ -1,3 +1,4 @@
+import { pick } from "#domain/core/pick.ts";
 import type { FastifyReply } from "fastify";
 import { fieldErrorsOf } from "#contract/field-errors.ts";
 import { problemDocument, type ProblemDocument } from "#contract/problem.ts";
@@ -18,14 +19,8 @@ export function problemFor(refusal: ExpectedError): ProblemDocument {
     code: refusal.code,
     ...(fields && { errors: Object.entries(fields).map(([field, message]) => ({ field, message })) }),
     ...(findings && {
-      findings: findings.map(({ field, start, end, text, kind, severity, says, fix }) => ({
-        field,
-        start,
-        end,
-        text,
-        kind,
-        severity,
-        says,
+      findings: findings.map(({ fix, ...finding }) => ({
+        ...pick(finding, ["field", "start", "end", "text", "kind", "severity", "says"]),
         ...(fix && { fix }),
       })),
     }),

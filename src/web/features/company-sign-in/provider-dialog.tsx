@@ -1,3 +1,4 @@
+import { pick } from "#domain/core/pick.ts";
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Answer } from "#contract/index.ts";
@@ -23,16 +24,10 @@ export type Provider = Setup["providers"][number];
 const noRole = "none";
 
 const valuesOf = (provider: Provider) => ({
-  name: provider.name,
-  issuer: provider.issuer,
-  clientId: provider.clientId,
+  ...pick(provider, ["name", "issuer", "clientId", "scopes", "roleRules", "isEnabled", "asksSecondFactor"]),
   clientSecret: "",
-  scopes: provider.scopes,
   roleClaim: provider.roleClaim ?? "",
-  roleRules: provider.roleRules,
   defaultRole: provider.defaultRole ?? noRole,
-  isEnabled: provider.isEnabled,
-  asksSecondFactor: provider.asksSecondFactor,
 });
 type Values = ReturnType<typeof valuesOf>;
 
