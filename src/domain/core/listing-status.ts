@@ -46,3 +46,8 @@ export const isWithdrawn = is("isWithdrawn");
 export const isHeld = is("isHeld");
 export const canReturn = is("canReturn");
 export const isOver = is("isOver");
+
+/** The listing as the market shows it to an organization; null if it isn't live or is hidden from it. */
+export const listed = <Listing extends { status: ListingStatus }>(
+  found: { listing: Listing; blocked: boolean } | undefined,
+): Listing | null => (found && isVisible(found.listing.status) && !found.blocked ? found.listing : null);

@@ -1,3 +1,4 @@
+import { listed } from "../core/listing-status.ts";
 import type { AsRead } from "../core/public-text.ts";
 import {
   cardId,
@@ -5,7 +6,6 @@ import {
   decidePlace,
   decideUndoMove,
   type Earlier,
-  listed,
   type MoveOutcome,
   type PipelineCard,
 } from "./pipeline.ts";

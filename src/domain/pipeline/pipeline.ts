@@ -2,7 +2,7 @@ import type { AsRead } from "../core/public-text.ts";
 import { pick } from "../core/pick.ts";
 import { addDays, iso, isoOrNull, wholeDays } from "../core/calendar.ts";
 import type { Listing } from "../listing/listing.ts";
-import { isVisible } from "../core/listing-status.ts";
+import { listed } from "../core/listing-status.ts";
 import { storedId } from "../core/ids.ts";
 import type { WorkType } from "../core/lookups.ts";
 import { refuse, refuseState } from "../core/errors.ts";
@@ -72,13 +72,6 @@ type CardFace = {
 
 /** The listing fields that a card needs, and whether it is hidden from the organization. A board loads no more. */
 export type FoundFace = { listing: Pick<Listing, keyof CardFace | "status">; blocked: boolean };
-
-/** The listing as the market shows it; null if it isn't live or is hidden. */
-export function listed<Face extends Pick<Listing, "status">>(
-  found: { listing: Face; blocked: boolean } | undefined,
-): Face | null {
-  return found && isVisible(found.listing.status) && !found.blocked ? found.listing : null;
-}
 
 /**
  * A card as its organization sees it; times as ISO text, no face if it is no longer listed (spec §12). Each outgoing

@@ -101,7 +101,8 @@ function* ordered<Card>(store: Store<Card>, sort: OrderedSort, updated: Order): 
   return { permutation: yield* radixSorted(updated.permutation, keys), covered: updated.covered };
 }
 
-function atOnce<T>(steps: Generator<void, T>): T {
+/** Runs work in steps to its end. */
+export function atOnce<T>(steps: Generator<unknown, T>): T {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

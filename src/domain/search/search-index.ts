@@ -23,7 +23,7 @@ import { countFacets } from "./facets.ts";
 import { evaluate, type Evaluated, type Matches, matching, visible } from "./filter.ts";
 import { findDocuments } from "./find.ts";
 import { idAt } from "./ids.ts";
-import { documentsInOrder, fewMatches, isUnordered, prepareOrders, sortKey } from "./order.ts";
+import { atOnce, documentsInOrder, fewMatches, isUnordered, prepareOrders, sortKey } from "./order.ts";
 import type { Facets, SearchDocument, SearchQuery, SearchReading } from "./query.ts";
 import { byMatchingSkills } from "./relevance.ts";
 import { type ReadBlock, type SnapshotBlock, snapshotBlocks, snapshotReader } from "./snapshot.ts";
@@ -366,14 +366,6 @@ function* countWithout(
     ),
   );
   return [...single, ...pairs.filter((each) => each.total > 0)];
-}
-
-/** Runs work in steps to its end. */
-function atOnce<T>(work: Generator<unknown, T>): T {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
 }
 
 type Mask = { bits: Int32Array; words: number; total: number };

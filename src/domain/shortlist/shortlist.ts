@@ -1,7 +1,7 @@
 import { pick } from "../core/pick.ts";
 import { iso } from "../core/calendar.ts";
 import type { Listing } from "../listing/listing.ts";
-import { isVisible } from "../core/listing-status.ts";
+import { listed } from "../core/listing-status.ts";
 import { cardFor } from "../listing/view.ts";
 import { refuse } from "../core/errors.ts";
 import { withheldText } from "../core/withheld.ts";
@@ -21,11 +21,6 @@ export type ShortlistEntry = {
 
 /** A listing, and whether it is hidden from the organization the viewer acts for. */
 export type Found = { listing: Listing; blocked: boolean };
-
-/** The listing as the market shows it to the viewer; null if it isn't live or is hidden from them. */
-function listed(found: Found | undefined): Listing | null {
-  return found && isVisible(found.listing.status) && !found.blocked ? found.listing : null;
-}
 
 /** An entry as its person sees it; times as ISO text, no card if it is no longer listed (spec §12). */
 export function entryFor(viewer: Viewer, entry: ShortlistEntry, found: Found | undefined) {

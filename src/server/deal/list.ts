@@ -24,16 +24,7 @@ import {
 import type { Db } from "../platform/db/tables.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import { clientLedgersOf } from "./ledger.ts";
-import {
-  closingFrom,
-  dealsOf,
-  fallOffColumns,
-  fallOffFrom,
-  headColumns,
-  headFrom,
-  withParties,
-  wonColumns,
-} from "./store.ts";
+import { closingFrom, dealsOf, dealColumns, fallOffFrom, headColumns, headFrom, withParties } from "./store.ts";
 
 /** Long enough to sort by, short enough for a cursor. */
 const wordsKey = (column: string) => textKey(sql`left(lower(${sql.ref(column)}), 50) collate "C"`);
@@ -86,7 +77,6 @@ function wanted(
  */
 export type ListedDeal = FiledDeal & { stands: boolean; asked: boolean };
 
-const listColumns = [...headColumns, ...wonColumns, ...fallOffColumns] as const;
 type ListRow = Parameters<typeof headFrom>[0] & Parameters<typeof closingFrom>[0] & Parameters<typeof fallOffFrom>[0];
 
 /** Deal heads with how each deal was won; the employers' accounts of all of them in one query. */
@@ -122,7 +112,7 @@ export async function dealPage(
   const deals = wanted(db, viewer, query);
   const total = await countOf(wanted(db, viewer, query));
   if (viewer.organizationKind === "employer") {
-    const page = deals.select(listColumns).select(isAsked(viewer, now).as("asked"));
+    const page = deals.select(dealColumns).select(isAsked(viewer, now).as("asked"));
     const { rows, nextCursor } = await pageOf(page, orderOf(query), { cursor, limit });
     const items = (await withPlacements(db, rows)).map(({ row, deal, placement }) => ({
       deal,
@@ -134,7 +124,7 @@ export async function dealPage(
     return { items, total, nextCursor };
   }
   const page = withSplit(deals)
-    .select(listColumns)
+    .select(dealColumns)
     .select([hasAccepted(viewer).as("stands"), isAsked(viewer, now).as("asked")]);
   const { rows, nextCursor } = await pageOf(page, orderOf(query), { cursor, limit });
   const items = (await withPlacements(db, rows)).map(({ row, deal, placement }) => ({
@@ -217,7 +207,7 @@ async function openAccounts(
   const rows = await withParties(dealsOf(db, viewer))
     .where("d.status", "in", dealStatusesThat("isWon"))
     .where(open)
-    .select(listColumns)
+    .select(dealColumns)
     .select(isAsked(viewer, now).as("asked"))
     .orderBy("d.start_date")
     .orderBy("d.id")
@@ -274,7 +264,7 @@ export type FiledDeal = { deal: DealHead; placement: Placement | null; split: Sp
 /** All deals of a list with their split, for export by agencies and the platform only. */
 export async function dealsWithSplit(db: Db, viewer: Viewer, query: DealQuery): Promise<FiledDeal[]> {
   const rows = await withSplit(inOrder(wanted(db, viewer, query), orderOf(query)))
-    .select(listColumns)
+    .select(dealColumns)
     .execute();
   return (await withPlacements(db, rows)).map(({ row, deal, placement }) => ({
     deal,
@@ -286,7 +276,7 @@ export async function dealsWithSplit(db: Db, viewer: Viewer, query: DealQuery): 
 /** The same for an employer, without the split. */
 export async function dealsWithoutSplit(db: Db, viewer: Viewer, query: DealQuery): Promise<FiledDeal[]> {
   const rows = await inOrder(wanted(db, viewer, query), orderOf(query))
-    .select(listColumns)
+    .select(dealColumns)
     .execute();
   return (await withPlacements(db, rows)).map(({ deal, placement }) => ({ deal, placement, split: null }));
 }
@@ -306,7 +296,7 @@ export async function datedDeals(
   const rows = await withParties(dealsOf(db, viewer))
     .where("d.status", "in", dealStatusesThat("isWon"))
     .where(sql<boolean>`d.start_date + d.guarantee_days >= ${since}::date`)
-    .select(listColumns)
+    .select(dealColumns)
     .orderBy("d.start_date", "desc")
     .orderBy("d.id")
     .limit(limit)

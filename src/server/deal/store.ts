@@ -35,8 +35,8 @@ export function dealsOf(db: Db, viewer: Viewer) {
   return isClient(viewer) ? deals : deals.where(sql<boolean>`d.deleted_at is null`);
 }
 
-export const wonColumns = ["d.accepted_salary_cents", "d.start_date", "d.time_zone", "d.closed_at"] as const;
-export const fallOffColumns = [
+const wonColumns = ["d.accepted_salary_cents", "d.start_date", "d.time_zone", "d.closed_at"] as const;
+const fallOffColumns = [
   "d.fall_off_last_day",
   "d.fall_off_day",
   "d.fall_off_refund_cents",
@@ -69,6 +69,8 @@ export const headColumns = [
   "sa.name as selling_agency_name",
   "e.name as employer_name",
 ] as const;
+
+export const dealColumns = [...headColumns, ...wonColumns, ...fallOffColumns] as const;
 
 type Selected<Columns extends readonly string[]> = Pick<
   Selectable<ClientDealsTable>,
@@ -153,7 +155,7 @@ export type FoundClientDeal = { deal: ClientDeal; rendered: Rendered[]; introduc
 /** A deal as its employer can read it, from what its own transaction can; null if there is none. */
 export async function findClientDeal(db: Db, viewer: Viewer, id: string): Promise<FoundClientDeal | null> {
   const row = await withOrigin(withParties(dealsOf(db, viewer)))
-    .select([...headColumns, ...wonColumns, ...fallOffColumns])
+    .select(dealColumns)
     .where("d.id", "=", id)
     .executeTakeFirst();
   const sending =
@@ -232,7 +234,7 @@ async function load(
   { id, lock = false, deletedSince, which }: Wanted & { which: ReturnType<typeof seenBy> },
 ): Promise<FoundDeal | null> {
   let query = withOrigin(withParties(db.selectFrom(sql<ClientDealsTable>`mls_deals`.as("d")).where(which)))
-    .select([...headColumns, ...wonColumns, ...fallOffColumns, "d.introduction_id"])
+    .select([...dealColumns, "d.introduction_id"])
     .select([
       sql<number>`d.minimum_fee_cents`.as("minimum_fee_cents"),
       sql<number>`d.platform_bp`.as("platform_bp"),

@@ -4,19 +4,8 @@ import { type BookedDeal, notAccepted } from "#domain/money/book.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { ledgersOf } from "../deal/ledger.ts";
 import { withSplit } from "../deal/list.ts";
-import {
-  closingFrom,
-  dealsOf,
-  fallOffColumns,
-  fallOffFrom,
-  headColumns,
-  headFrom,
-  withParties,
-  wonColumns,
-} from "../deal/store.ts";
+import { closingFrom, dealsOf, dealColumns, fallOffFrom, headFrom, withParties } from "../deal/store.ts";
 import type { Db } from "../platform/db/tables.ts";
-
-const columns = [...headColumns, ...wonColumns, ...fallOffColumns] as const;
 
 /** The deals of the viewer's organization with their books, in two queries whatever their number. */
 export const bookedDeals = (db: Db, viewer: Viewer): Promise<BookedDeal[]> =>
@@ -24,7 +13,7 @@ export const bookedDeals = (db: Db, viewer: Viewer): Promise<BookedDeal[]> =>
 
 /** An employer's: without split, and only its own account of each ledger. */
 async function clientBooks(db: Db, viewer: Viewer): Promise<BookedDeal[]> {
-  const rows = await withParties(dealsOf(db, viewer)).select(columns).orderBy("d.id").execute();
+  const rows = await withParties(dealsOf(db, viewer)).select(dealColumns).orderBy("d.id").execute();
   const ledgers = await ledgersOf(db, wonIn(rows), ["client"]);
   return rows.map((row): BookedDeal => ({
     head: headFrom(row),
@@ -44,7 +33,7 @@ async function agencyBooks(db: Db, viewer: Viewer): Promise<BookedDeal[]> {
     and a.organization_id = ${viewer.organizationId}::uuid order by a.accepted_at, a.number limit 1)`;
   const rows = await withSplit(withParties(dealsOf(db, viewer)))
     .leftJoin("mls_people as p", (join) => join.on("p.id", "=", by))
-    .select(columns)
+    .select(dealColumns)
     .select([
       by.as("by_id"),
       "p.display_name as by_name",
