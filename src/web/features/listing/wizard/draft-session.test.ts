@@ -352,4 +352,49 @@ describe("a listing on the market", () => {
     expect(world.calls).toMatchObject([{ verb: "update", ask: { form: { summary: "Half a sen" } } }]);
     expect(world.calls[0]?.ask).not.toHaveProperty("step");
   });
+
+  /** A listing that is edited while a colleague moves it to other statuses. */
+  function listed(status: OwnForm["status"]) {
+    const world = server({ summary: "Public" });
+    Object.assign(world.kept, { status, maskedCode: "TM-7K3QF9XA" });
+    const session = openDraftSession(world.api, structuredClone(world.kept));
+    const moves = (to: OwnForm["status"]) => {
+      world.kept.status = to;
+      world.kept.version += 1;
+    };
+    return { ...world, session, moves };
+  }
+
+  test("is saved although a colleague has put it on hold meanwhile", async () => {
+    const { session, moves, kept } = listed("active");
+    session.change({ summary: "Mine" });
+    moves("on_hold");
+    expect(await session.saveChanges()).toBe(true);
+    expect(kept.form.summary).toBe("Mine");
+    expect(session.state()).toMatchObject({ status: "on_hold", save: { kind: "saved" }, refusal: null });
+  });
+
+  test("isn't changed in public before its editor knows that a colleague has resumed it", async () => {
+    const { session, moves, kept } = listed("on_hold");
+    session.change({ summary: "Mine" });
+    moves("active");
+    expect(await session.saveChanges()).toBe(false);
+    expect(kept.form.summary).toBe("Public");
+    expect(session.state()).toMatchObject({ status: "active", save: { kind: "waiting" } });
+    expect(session.state().refusal).toContain("on the market");
+    expect(await session.saveChanges()).toBe(true);
+    expect(kept.form.summary).toBe("Mine");
+    expect(session.state().refusal).toBeNull();
+  });
+
+  test("that a colleague has withdrawn says so, and is saved once it is listed again", async () => {
+    const { session, moves, kept } = listed("active");
+    session.change({ summary: "Mine" });
+    moves("withdrawn");
+    expect(await session.saveChanges()).toBe(false);
+    expect(session.state().save).toMatchObject({ kind: "gone", says: expect.stringContaining("withdrawn") });
+    moves("active");
+    expect(await session.saveChanges()).toBe(true);
+    expect(kept.form.summary).toBe("Mine");
+  });
 });

@@ -3,7 +3,7 @@ import type { Api } from "#contract/index.ts";
 import type { WizardStep } from "#domain/listing/form.ts";
 import { hasFields } from "#web/lib/form/attempt.ts";
 import { newKey } from "#web/lib/backend/new-key.ts";
-import { isDraft } from "#domain/core/listing-status.ts";
+import { isDraft, isHeld, isVisible, type ListingStatus, listingStatusLabels } from "#domain/core/listing-status.ts";
 import { pick } from "#domain/core/pick.ts";
 import { createListeners } from "#domain/core/listeners.ts";
 import {
@@ -142,27 +142,31 @@ export function openDraftSession(
   async function conflict(problem: Problem) {
     const current = isOwnForm(problem.current) ? problem.current : await readForm(api, state.id);
     if (!current) return set({ save: { kind: "failed", says: problem.detail, retries: false } });
-    if (current.status !== state.status) return set({ save: { kind: "gone", says: movedOnWords } });
+    if (hasMovedOn(state.status, current.status))
+      return set({ save: { kind: "gone", says: movedOnWords(state.status, current.status) } });
     const merge = mergeForms(base, state.form, current.form);
     if (merge.clashes.length > 0) return set({ save: { kind: "conflict", current, fields: merge.clashes } });
-    take(current, merge.form, merge.taken);
+    const expected = take(current, merge.form, merge.taken);
     if (isDraft(state.status)) sending.later(0);
-    else await sendOnce();
+    else if (expected) await sendOnce();
   }
 
-  function take(current: OwnForm, form: DraftState["form"], merged: FormField[]) {
+  /** False when saving has become public, which the person has to know first. */
+  function take(current: OwnForm, form: DraftState["form"], merged: FormField[]): boolean {
+    const expected = isVisible(state.status) || !isVisible(current.status);
     base = current.form;
     version = current.version;
     settled = { kind: "saved", at: Date.parse(current.savedAt) };
     set({ form, status: current.status, maskedCode: current.maskedCode, merged, save: { kind: "waiting" } });
+    if (!expected) set({ refusal: resumedWords });
+    return expected;
   }
 
   async function resolve(choice: "mine" | "theirs") {
     if (state.save.kind !== "conflict") return;
     const { current, fields } = state.save;
     const { form } = mergeForms(base, state.form, current.form);
-    take(current, choice === "mine" ? form : { ...form, ...pick(current.form, fields) }, []);
-    await sending.now();
+    if (take(current, choice === "mine" ? form : { ...form, ...pick(current.form, fields) }, [])) await sending.now();
   }
 
   const publishing = createPublishing(api, {
@@ -304,7 +308,9 @@ function createPublishing(
 
   async function saveChanges() {
     if (!unsaved()) return true;
-    set({ submitting: true, refusal: null });
+    // A listing that was off the market may be back.
+    const { save } = state();
+    set({ submitting: true, refusal: null, save: save.kind === "gone" ? { kind: "waiting" } : save });
     await send();
     set({ submitting: false });
     return state().save.kind === "saved";
@@ -317,7 +323,13 @@ const unreachable = {
   retrying: "We can't reach the server. Your text is saved in this tab and sent as soon as the connection is back.",
   waiting: "We can't reach the server. Your text is saved in this tab. Try again in a moment.",
 };
-const movedOnWords = "This was listed, withdrawn or discarded elsewhere. Open the Agent Hub to see its status.";
+/** Whether what is typed has no place there any longer. On hold or not, a listing can be edited. */
+const hasMovedOn = (from: ListingStatus, to: ListingStatus) => from !== to && !(isHeld(from) && isHeld(to));
+const movedOnWords = (from: ListingStatus, to: ListingStatus) =>
+  isDraft(from)
+    ? "This draft was listed or discarded elsewhere. Open the Agent Hub to see its status."
+    : `This listing is now ${listingStatusLabels[to].toLowerCase()}. Save again once it is back on the market.`;
+const resumedWords = "A colleague put this listing back on the market. Save again to publish your changes.";
 
 /** What the form shows of a save that was rejected for good. */
 function rejectionOf(problem: Problem): Partial<DraftState> {
