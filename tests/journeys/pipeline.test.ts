@@ -234,9 +234,9 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await page.keyboard.press("Control+z");
     await expect(cardIn(page, "Screening", screening)).toContainText("Start date in March.");
     await expect(cardIn(page, "Screening", screening)).toContainText("5 days in stage");
+    await expect(link(page, screening)).toBeFocused();
 
     await test.step("Space previews, Enter opens", async () => {
-      await link(page, screening).focus();
       await page.keyboard.press("Space");
       const peek = page.getByRole("dialog", { name: "Security Architect" });
       await expect(peek.getByRole("listitem").filter({ hasText: "Applied" })).toContainText("7 days");
@@ -258,8 +258,9 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await page.keyboard.press("x");
     const bar = page.getByRole("region", { name: "Selected candidates" });
     await expect(bar).toContainText("2 selected");
-    await bar.getByRole("button", { name: "Move 2 to…" }).click();
-    await page.getByRole("menuitem", { name: "Final Round" }).click();
+    await page.keyboard.press("m");
+    await expect(page.locator("[role=menu]:focus, [role=menu] :focus")).toBeAttached();
+    await page.getByRole("menuitem", { name: "Final Round" }).press("Enter");
     await expect(said(page, "Stage Updated")).toContainText("2 candidates moved to Final Round");
     await expect(column(page, "Final Round").getByRole("button", { name: /^Copy code/ })).toHaveCount(2);
     await expect(bar).toHaveCount(0);

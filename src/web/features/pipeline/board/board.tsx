@@ -37,7 +37,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
   const now = useNow();
   const [open, setOpen] = useState<Open>(null);
   const { current, touch, leave, continueAt } = usePlaceLeft();
-  const { onReady, want } = useWanted(root);
+  const { onReady, want, followFocus } = useWanted(root);
   const team = useContext(TeamContext);
   const searchBox = useRef<HTMLInputElement>(null);
   const { view, laneOfCard } = useFilteredView(board, filters, team, now);
@@ -96,7 +96,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
       setOpen({ what: "peek", id });
       want({ id, focus: null });
     },
-    select: (id) => select(id, !selected.has(id)),
+    selected,
     selectTo,
     assign: (id) => setOpen({ what: "assign", ids: selected.has(id) ? [...selected] : [id] }),
     ...layoutKeys(filters, onFilter),
@@ -110,6 +110,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
       selection.clear();
       return selected.size > 0;
     },
+    followFocus,
     undo: pipeline.undo,
   });
 

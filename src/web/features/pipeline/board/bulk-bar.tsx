@@ -31,7 +31,7 @@ export function BulkBar({ cards, stages, onMove, onAssign, onRemove, onClear }: 
       <Menu
         align="center"
         trigger={
-          <Button size="sm">
+          <Button size="sm" data-move-selected="">
             <ArrowRightLeft aria-hidden="true" /> Move {count} to…
           </Button>
         }

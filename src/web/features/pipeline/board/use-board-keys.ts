@@ -35,7 +35,8 @@ export type BoardKeys = {
   /** The previewed card: the keys apply to it, wherever the focus is. */
   peeked: string | null;
   go: (id: string) => void;
-  select: (id: string) => void;
+  selected: ReadonlySet<string>;
+  select: (id: string, on: boolean) => void;
   /** From the card selected last, or from `start`. */
   selectTo: (id: string, start?: string) => void;
   assign: (id: string) => void;
@@ -53,13 +54,16 @@ export type BoardKeys = {
   /** Null for people who can't. */
   editStages: (() => void) | null;
   clear: () => boolean;
+  /** The focused card takes the focus along when it leaves its column. */
+  followFocus: () => void;
   undo: () => boolean;
 };
 
 /**
  * J, K and the arrows move between cards, X selects, R or Shift with an arrow selects a range, N edits the note, M
  * opens the stage menu, O sets the owner, G adds to a job, L to a list, W changes the rows, Space previews; Enter opens
- * the View link, as it does any link. Ctrl+Z undoes the last change, Escape clears the selection.
+ * the View link, as it does any link. On a selected card, M and O apply to the selection. Ctrl+Z undoes the last
+ * change, Escape clears the selection.
  */
 export function useBoardKeys(keys: BoardKeys): void {
   const { root, columns, peeked } = keys;
@@ -106,7 +110,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       icon: ArrowLeftRight,
       keys: ["m"],
       when: () => peeked === null && isOnCard(),
-      run: () => part("[data-card-menu]")?.click(),
+      run: toCard((id) => moveMenu(id, keys)?.click()),
     },
     {
       id: "note",
@@ -124,7 +128,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       icon: CheckSquare,
       keys: ["x"],
       when: isOnCard,
-      run: toCard(keys.select),
+      run: toCard((id) => keys.select(id, !keys.selected.has(id))),
     },
     {
       id: "range",
@@ -164,7 +168,7 @@ export function useBoardKeys(keys: BoardKeys): void {
     },
     ...viewCommands(keys),
     { id: "add", label: "Add a candidate to the pipeline", words: "shortlist stage", icon: Plus, run: keys.add },
-    { id: "undo", label: "Undo the last change", words: "undo", icon: Undo2, run: () => void keys.undo() },
+    { id: "undo", label: "Undo the last change", words: "undo", icon: Undo2, run: () => void undo(keys) },
     ...(keys.editStages
       ? [{ id: "stages", label: "Edit stages", words: "columns rename color", icon: Settings2, run: keys.editStages }]
       : []),
@@ -184,6 +188,17 @@ export function useBoardKeys(keys: BoardKeys): void {
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
   }, []);
+}
+
+function undo(keys: BoardKeys): boolean {
+  keys.followFocus();
+  return keys.undo();
+}
+
+/** The button that opens the stages: that of the selection if the card is part of it. */
+function moveMenu(id: string, { root: { current: root }, selected }: BoardKeys): HTMLElement | null {
+  if (selected.size > 1 && selected.has(id)) return root?.querySelector<HTMLElement>("[data-move-selected]") ?? null;
+  return cardElement(root, id)?.querySelector<HTMLElement>("[data-card-menu]") ?? null;
 }
 
 /** What the board shows, and how. */
@@ -217,7 +232,7 @@ const viewCommands = (keys: BoardKeys): (Omit<Command, "icon"> & { icon: typeof 
 ];
 
 function pressed(event: KeyboardEvent, keys: BoardKeys): boolean {
-  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === "z" && !event.shiftKey && keys.undo();
+  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === "z" && !event.shiftKey && undo(keys);
   if (keys.peeked !== null) return false;
   if (event.key === "Escape") return keys.clear();
   const focused = focusedCard(keys.root.current);

@@ -2,7 +2,12 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "
 import { cardElement } from "#web/lib/keys/use-card-keys.ts";
 
 /** A card to scroll into view once rendered, and where focus goes: `if-lost` when nothing else has it. */
-export type Wanted = { id: string; focus: "card" | "handle" | "if-lost" | null };
+export type Wanted = {
+  id: string;
+  focus: "card" | "handle" | "if-lost" | null;
+  /** The column that it leaves: it is wanted in another one only. */
+  leaving?: string;
+};
 /** Dropped when not rendered by then. */
 const wantedMs = 2_000;
 
@@ -22,8 +27,11 @@ export function useWanted(root: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const asked = wanted.current;
     const element = asked && cardElement(root.current, asked.id);
-    if (!element) {
-      if (asked && asked.until < Date.now()) wanted.current = null;
+    const column = element?.closest("[data-column]");
+    const columnId = column?.getAttribute("data-column") ?? "";
+    const late = asked !== null && asked.until < Date.now();
+    if (!element || asked.leaving === columnId || (asked.leaving !== undefined && late)) {
+      if (late) wanted.current = null;
       return;
     }
     wanted.current = null;
@@ -34,19 +42,26 @@ export function useWanted(root: RefObject<HTMLElement | null>) {
           ? "[data-card-focus]"
           : null;
     if (part) element.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
-    const column = element.closest("[data-column]");
     (column ?? element).scrollIntoView({ block: "nearest", inline: "nearest" });
-    reveals.current.get(column?.getAttribute("data-column") ?? "")?.(asked.id);
+    reveals.current.get(columnId)?.(asked.id);
     if (asked.focus === null) markCard(element);
   });
+  const want = (next: Wanted) => {
+    wanted.current = { ...next, until: Date.now() + wantedMs };
+    draw((count) => count + 1);
+  };
   return {
     onReady: useCallback((column: string, reveal: ((id: string) => void) | null) => {
       if (reveal) reveals.current.set(column, reveal);
       else reveals.current.delete(column);
     }, []),
-    want: (next: Wanted) => {
-      wanted.current = { ...next, until: Date.now() + wantedMs };
-      draw((count) => count + 1);
+    want,
+    /** The focused card takes the focus along when it leaves its column, such as by an undo. */
+    followFocus: () => {
+      const card = document.activeElement?.closest("[data-card-id]");
+      const id = card?.getAttribute("data-card-id");
+      const leaving = card?.closest("[data-column]")?.getAttribute("data-column");
+      if (id && leaving && root.current?.contains(card ?? null)) want({ id, focus: "card", leaving });
     },
   };
 }
