@@ -196,6 +196,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await page.getByRole("dialog").getByRole("button", { name: "Close as lost" }).click();
     await expect(page.getByText("Closed Lost")).toBeVisible();
     await expect(page.getByRole("button", { name: "Propose other terms" })).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeFocused();
   });
 
   test("take over the calculator's terms", async ({ page }) => {

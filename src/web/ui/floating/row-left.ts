@@ -15,12 +15,14 @@ const placeOf = (row: Element): Place => ({ row, nearest: nearestRows(row), head
 
 /**
  * A dialog's ref. If the row that it was opened from has left its list by the time it closes, the focus goes to the row
- * in its place; without one, to the list's heading. Otherwise it returns to where it was.
+ * in its place; without one, to the list's heading. If only its button has gone with its step, it goes to the heading
+ * of what took its place. Otherwise it returns to where it was.
  */
 export function focusNextRow(popup: HTMLElement | null): (() => void) | undefined {
   const opener = openerNow();
   const row = opener?.closest(rowSelector);
-  if (!popup || !row) return undefined;
+  if (!popup) return undefined;
+  if (!row) return leadOnFrom(spotOf(opener));
   const place = placeOf(row);
   return () => {
     const active = document.activeElement;
@@ -33,6 +35,20 @@ export function focusNextRow(popup: HTMLElement | null): (() => void) | undefine
     );
   };
 }
+
+/** How to lead on once what had the focus is gone, unless a screen or another page has moved the focus. */
+function leadOnFrom(spot: Spot | null): (() => void) | undefined {
+  if (!spot) return undefined;
+  const path = location.pathname;
+  return () =>
+    afterFrames(() => {
+      if (!spot.focused.isConnected && isLost(path)) focusPlace({ nearest: [], heading: headingAt(spot) });
+    });
+}
+
+const isLost = (path: string) => document.activeElement === document.body && location.pathname === path;
+
+const afterFrames = (run: () => void) => void requestAnimationFrame(() => requestAnimationFrame(run));
 
 /** A focused "Load more", and the rows that were there before it was pressed. */
 type More = { button: Element; list: Element; rows: ReadonlySet<Element> };
@@ -62,10 +78,9 @@ export function followFocusInLists(): () => void {
     if (!left && !gone) return;
     places = [];
     spot = null;
-    const isLost = () => document.activeElement === document.body && location.pathname === path;
     const leadOn = () => focusPlace(left ?? { nearest: [], heading: gone ? headingAt(gone) : undefined });
     // A screen that moves the focus itself, and another page, come first.
-    if (isLost()) requestAnimationFrame(() => requestAnimationFrame(() => isLost() && leadOn()));
+    if (isLost(path)) afterFrames(() => isLost(path) && leadOn());
   });
   look();
   document.addEventListener("focusin", look);
