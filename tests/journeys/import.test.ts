@@ -243,26 +243,62 @@ test("a PDF dropped on the import is sent to List Candidate, a workbook to CSV",
 
 test("a cell that can't be read is corrected on the page", async ({ page }) => {
   await signIn(page, "recruiter");
+  const first = 47_001;
   const broken = makeCsv({
-    rows: 2,
-    from: 47_001,
-    change: (cells, at) => (at === 47_001 ? cells.with(1, "ana") : cells),
+    rows: 4,
+    from: first,
+    change: (cells, at) =>
+      at === first
+        ? cells.with(1, "ana")
+        : at === first + 1
+          ? cells.with(9, "€90k - €110k")
+          : at === first + 3
+            ? csvCells(first + 2).with(6, "Principal Engineer")
+            : cells,
   });
   await chooseFile(page, csvFile(broken));
-  const problem = page.getByRole("list", { name: "Errors by problem" }).getByRole("listitem").first();
-  await expect(problem).toContainText("1 row has a cell to correct.");
-  const cell = problem.getByRole("textbox", { name: /^Row 2, / });
-  await expect(cell).toHaveValue("ana");
-  await page.route(/\/api\/v1\/imports\/[^/]+$/, (route) => route.abort(), { times: 1 });
-  await cell.fill("ana@mail.example");
-  await cell.press("Enter");
-  await expect(page.getByRole("heading", { name: "The change was not saved" })).toBeVisible();
-  await expect(cell).toHaveValue("ana@mail.example");
-  await cell.press("Enter");
-  await expect(page.getByRole("heading", { name: "No errors left to fix" })).toBeFocused();
-  await expect(page.getByRole("button", { name: "Import 2 candidates as drafts" })).toBeVisible();
-  await page.getByRole("button", { name: /^Undo: Row 2, / }).press("Enter");
-  await expect(cell).toHaveValue("ana");
+  const problems = page.getByRole("list", { name: "Errors by problem" }).getByRole("listitem");
+  const cell = problems.getByRole("textbox", { name: /^Row 2, / });
+
+  await test.step("a cell", async () => {
+    await expect(problems.filter({ hasText: "1 row has a cell to correct." }).first()).toBeVisible();
+    await expect(cell).toHaveValue("ana");
+    await page.route(/\/api\/v1\/imports\/[^/]+$/, (route) => route.abort(), { times: 1 });
+    await cell.fill("ana@mail.example");
+    await cell.press("Enter");
+    await expect(page.getByRole("heading", { name: "The change was not saved" })).toBeVisible();
+    await expect(cell).toHaveValue("ana@mail.example");
+    await cell.press("Enter");
+    await expect(page.getByRole("heading", { name: "Fix errors" })).toBeFocused();
+  });
+
+  await test.step("a value of many rows says why it can't be read, and what its fix still needs", async () => {
+    const salary = problems.filter({ hasText: "1 row says “€90k - €110k” as salary." });
+    await expect(salary).toContainText("Row 3. This is not in US dollars. Convert it and write whole dollars");
+    const end = salary.getByRole("textbox", { name: "to" });
+    await salary.getByRole("textbox", { name: "Read it as, from" }).fill("120000");
+    await end.fill("100000");
+    await end.blur();
+    await expect(salary.getByText("Raise the end or lower the start.")).toBeVisible();
+    await end.fill("130000");
+    await end.blur();
+    await expect(salary.getByText("Raise the end or lower the start.")).toHaveCount(0);
+    await press(salary, "Apply to 1 row", "Enter");
+    await expect(page.getByRole("heading", { name: "No errors left to fix" })).toBeFocused();
+  });
+
+  await test.step("a fix is undone", async () => {
+    await page.getByRole("button", { name: /^Undo: Row 2, / }).press("Enter");
+    await expect(cell).toHaveValue("ana");
+  });
+
+  await test.step("a person twice in the file is a duplicate, before and after the import", async () => {
+    await expect(page.getByRole("list", { name: "Duplicates by row" })).toContainText("Row 5. Repeats row 4.");
+    await expect(page.getByRole("group", { name: "What happens to all duplicates" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Import 2 candidates as drafts" }).click();
+    await expect(page.getByRole("heading", { name: "2 drafts created" })).toBeVisible();
+    await expect(page.locator("dl")).toContainText("duplicate skipped1");
+  });
 });
 
 test("imported drafts: published together with consents, found by an employer who learns nothing hidden", async ({

@@ -54,7 +54,7 @@ export function DuplicatesCard({ view, busy, onChange }: ReviewPartProps) {
             : ""}
         </p>
       </CardSection>
-      {open > 0 ? (
+      {open > 1 ? (
         <CardSection className="flex flex-wrap items-center justify-between gap-3 border-t border-line">
           <p className="text-dense font-medium">{`For all ${counted(open, noun)}`}</p>
           <Segmented<DuplicateAction | "mixed">

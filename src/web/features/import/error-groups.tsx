@@ -5,7 +5,15 @@ import { counted } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
-import { cellsToFix, type ErrorGroup, groupTitle, type GroupRepair, repairOf, repairTitle } from "./group-words.ts";
+import {
+  cellsToFix,
+  choicesOf,
+  type ErrorGroup,
+  groupTitle,
+  type GroupRepair,
+  repairOf,
+  repairTitle,
+} from "./group-words.ts";
 import type { ImportView } from "./queries.ts";
 import { CellForm, MissingControl, RepairControl } from "./repair-control.tsx";
 import type { ReviewChange, ReviewPartProps } from "./review-import.tsx";
@@ -93,7 +101,7 @@ function GroupLine({ view, group, busy, onRepair, onCorrect, onChange }: LinePro
       </p>
       <p className="mt-0.5 text-small text-ink-3">
         {rowsText(group)}
-        {fits?.kind === "value" || fits?.kind === "city" ? "" : group.kind === "other" ? ` ${group.message}` : ""}
+        {group.kind === "other" || (fits?.kind === "value" && !choicesOf(fits.field)) ? ` ${group.message}` : ""}
       </p>
       <div className="mt-2">
         {fits ? (

@@ -185,7 +185,7 @@ function ImportLine({ progress, now }: { progress: ImportProgress; now: number }
       <p className="figures mt-1 flex flex-wrap gap-x-3 text-small text-ink-3">
         <span>{progress.kind === "csv" ? counted(counts.total, "row") : counted(counts.total, "CV")}</span>
         {counts.done > 0 ? <span>{counted(counts.created, "draft")} created</span> : null}
-        {counts.skipped > 0 ? <span>{counts.skipped.toLocaleString("en-US")} imported before</span> : null}
+        {counts.skipped > 0 ? <span>{counted(counts.skipped, "duplicate")} skipped</span> : null}
         {counts.faulty > 0 ? <span>{counts.faulty.toLocaleString("en-US")} left out</span> : null}
         {publishing.heldBack > 0 ? <span>{publishing.heldBack.toLocaleString("en-US")} held back</span> : null}
         <time dateTime={progress.createdAt}>{agoText(progress.createdAt, now)}</time>

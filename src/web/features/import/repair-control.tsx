@@ -240,9 +240,10 @@ function limits(field: RepairField): { min: number; max: number } {
 /** Both ends of a salary range are needed. */
 function RangeFields({ onValue }: Pick<ValueProps, "onValue">) {
   const [range, setRange] = useState<{ from: number | null; to: number | null }>({ from: null, to: null });
+  const isReversed = ({ from, to }: typeof range) => from !== null && to !== null && from > to;
   const set = (next: typeof range) => {
     setRange(next);
-    onValue(next.from !== null && next.to !== null && next.from <= next.to ? `${next.from} - ${next.to}` : null);
+    onValue(next.from !== null && next.to !== null && !isReversed(next) ? `${next.from} - ${next.to}` : null);
   };
   return (
     <>
@@ -253,7 +254,11 @@ function RangeFields({ onValue }: Pick<ValueProps, "onValue">) {
           onValueChange={(from) => set({ ...range, from })}
         />
       </Field>
-      <Field label="to" className="w-full sm:w-36">
+      <Field
+        label="to"
+        error={isReversed(range) ? "Raise the end or lower the start." : undefined}
+        className="w-full sm:w-36"
+      >
         <DollarsInput value={range.to} {...amounts("salaryRange")} onValueChange={(to) => set({ ...range, to })} />
       </Field>
     </>

@@ -34,7 +34,11 @@ export function ImportResult({ progress }: { progress: ImportProgress }) {
 export function CountFigures({ counts }: { counts: ImportProgress["counts"] }) {
   const figures = [
     { label: "created", value: counts.created, tone: "text-money" },
-    { label: "imported before", value: counts.skipped, tone: "text-ink" },
+    {
+      label: counts.skipped === 1 ? "duplicate skipped" : "duplicates skipped",
+      value: counts.skipped,
+      tone: "text-ink",
+    },
     { label: "left out", value: counts.faulty, tone: "text-ink" },
     { label: "waiting", value: counts.total - counts.done, tone: "text-ink" },
   ];
