@@ -7,7 +7,7 @@ import { buildWebIfStale } from "./web.mjs";
 
 /**
  * Makes a folder with everything that production needs and nothing else: `node scripts/release.mjs FOLDER`. The
- * Dockerfile and `npm run rehearse-install` use it. Start it with `node src/server/main.ts`.
+ * Dockerfile and `npm run rehearse-install` use it. Start it with `node scripts/server.mjs`.
  */
 const parts = [
   "package.json",
@@ -18,6 +18,8 @@ const parts = [
   "src/documents",
   "src/domain",
   "src/web/styles/tokens.css",
+  "scripts/node.mjs",
+  "scripts/server.mjs",
   "dist",
 ];
 /** Not needed to run: sources and types, source maps, files for browsers, and readmes. Licenses stay. */
@@ -71,7 +73,7 @@ function npm(folder, args, stdout = "inherit") {
 /** `npm start`, `npm run migrate` and the like work in the release, but install nothing first, and bring no Node. */
 function keepServerCommands(file) {
   const { scripts, ...rest } = JSON.parse(readFileSync(file, "utf8"));
-  const start = "node src/server/main.ts";
+  const start = "node scripts/server.mjs";
   const commands = Object.entries(scripts).filter(([, command]) => command.startsWith(start));
   const engines = { node: `>=${needed.join(".")}` };
   const own = { ...rest, engines, scripts: { start, ...Object.fromEntries(commands) } };
@@ -119,5 +121,5 @@ if (process.argv[1] === import.meta.filename) {
     process.exit(1);
   }
   makeRelease(path.resolve(folder));
-  console.log(`${folder} has ${Math.round(sizeOf(folder) / 1e6)} MB. Start it with node src/server/main.ts.`);
+  console.log(`${folder} has ${Math.round(sizeOf(folder) / 1e6)} MB. Start it with node scripts/server.mjs.`);
 }

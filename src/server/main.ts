@@ -5,14 +5,14 @@ import { runArchiveImport } from "./archive-import/command.ts";
 import { ArchiveProblem } from "./archive-import/problem.ts";
 import { runBackup, runRestore } from "./backup/command.ts";
 import { BackupProblem } from "./backup/problem.ts";
-import { systemClock } from "./platform/clock.ts";
-import { readConfig } from "./platform/config.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
+import { type Config, readConfig } from "./platform/config.ts";
 import { WrongSetting } from "./platform/wrong-setting.ts";
 import { FolderInUse } from "./platform/db/engine.ts";
 import { resumeRendering } from "./deal/render-job.ts";
 import { runRotation } from "./key-rotation/command.ts";
 import { runMigrations } from "./platform/db/migrate-command.ts";
-import { createLog, logLevels } from "./platform/log.ts";
+import { createLog, type Log, logLevels } from "./platform/log.ts";
 import { start } from "./start.ts";
 
 const level = process.env["LOG_LEVEL"]?.trim() || "info";
@@ -23,33 +23,35 @@ if (!logLevels.includes(level)) {
 const log = createLog(level);
 process.on("unhandledRejection", (error) => log.error({ err: error }, "Unhandled promise rejection"));
 
+type CommandParts = { config: Config; clock: Clock; log: Log };
+
+/** `npm run <name>`: what it does, and returns as text for the operator. */
+const commands: Record<string, (args: readonly string[], parts: CommandParts) => Promise<string>> = {
+  migrate: runMigrations,
+  backup: runBackup,
+  restore: runRestore,
+  "rotate-keys": runRotation,
+  "import-archive": runArchiveImport,
+};
+// In development Vite serves the pages (scripts/dev.mjs).
+const apiOnlyFlag = "--api-only";
+
 try {
+  const [name, ...args] = process.argv.slice(2);
+  const apiOnly = name === apiOnlyFlag;
+  const command = name === undefined || apiOnly ? undefined : commands[name];
+  // A server that starts instead of a command migrates the database and serves people.
+  if (name !== undefined && !apiOnly && !command)
+    throw new WrongSetting(
+      `There is no command "${name}". Use one of ${Object.keys(commands).join(", ")}, or none to start the server.`,
+    );
   const config = readConfig(process.env);
   for (const warning of config.warnings) log.warn(warning);
-  if (process.argv[2] === "rotate-keys") {
-    console.log(await runRotation({ config, clock: systemClock, log }));
-    process.exit(0);
-  }
-  if (process.argv[2] === "migrate") {
-    const dryRun = process.argv.includes("--dry-run");
-    console.log(await runMigrations({ config, clock: systemClock, log }, { dryRun }));
-    process.exit(0);
-  }
-  if (process.argv[2] === "backup") {
-    console.log(await runBackup(process.argv.slice(3), { config, clock: systemClock, log }));
-    process.exit(0);
-  }
-  if (process.argv[2] === "restore") {
-    console.log(await runRestore(process.argv.slice(3), { config, log }));
-    process.exit(0);
-  }
-  if (process.argv[2] === "import-archive") {
-    console.log(await runArchiveImport(process.argv.slice(3), { config, clock: systemClock, log }));
+  if (command) {
+    console.log(await command(args, { config, clock: systemClock, log }));
     process.exit(0);
   }
   const webRoot = path.resolve(import.meta.dirname, "../../dist/web");
-  // In development Vite serves the pages (scripts/dev.mjs).
-  const apiOnly = process.argv.includes("--api-only");
   const built = !apiOnly && existsSync(path.join(webRoot, "../pages/pages.json"));
   if (!built && !apiOnly)
     log.warn("The pages were not built, so only the API is served. Run npm run build, or start with npm start.");

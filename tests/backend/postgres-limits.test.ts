@@ -117,9 +117,9 @@ test("behind a pooler the limits aren't sent, and the log has the statements tha
 
 test("npm run migrate lists and runs what is missing, and a start that may not migrate waits for it", async () => {
   const last = Object.keys(migrations).at(-1) ?? "";
-  expect(await runMigrations(parts(), { dryRun: true })).toBe("The database is up to date. No migration would run.");
+  expect(await runMigrations(["--dry-run"], parts())).toBe("The database is up to date. No migration would run.");
   await sql`delete from kysely_migration where name = ${last}`.execute(database.kysely);
-  expect(await runMigrations(parts(), { dryRun: true })).toBe(`These migrations would run:\n  ${last}`);
+  expect(await runMigrations(["--dry-run"], parts())).toBe(`These migrations would run:\n  ${last}`);
   await expect(openConfiguredDatabase(parts({ MIGRATE_ON_START: "off" }))).rejects.toThrow(
     "The database lacks a migration of this version, and MIGRATE_ON_START is off. Run npm run migrate, then " +
       "start again.",
@@ -130,7 +130,7 @@ test("npm run migrate lists and runs what is missing, and a start that may not m
   await unlimited.connect();
   await unlimited.query(`create database ${name}`);
   const empty = { DATABASE_URL: withDatabase(clone.url, name) };
-  expect((await runMigrations(parts(empty), { dryRun: false })).split("\n").slice(0, 2)).toEqual([
+  expect((await runMigrations([], parts(empty))).split("\n").slice(0, 2)).toEqual([
     "These migrations ran:",
     "  0001-foundation",
   ]);

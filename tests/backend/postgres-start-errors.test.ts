@@ -9,6 +9,8 @@ import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { systemClock } from "#server/platform/clock.ts";
 import { readConfig } from "#server/platform/config.ts";
+import { runMigrations } from "#server/platform/db/migrate-command.ts";
+import { runRotation } from "#server/key-rotation/command.ts";
 import { WrongSetting } from "#server/platform/wrong-setting.ts";
 import { openConfiguredDatabase } from "#server/platform/db/open.ts";
 import { createPool } from "#server/platform/db/pool.ts";
@@ -212,12 +214,32 @@ describe("a start that fails says why and how to fix it", () => {
     expect(stderr.trim().split("\n")).toHaveLength(1);
     expect(stdout).toBe("");
   });
+
+  test("a mistyped command does nothing, and a server doesn't start instead", async () => {
+    const answer = await mainWith({ ...usual, DATABASE_URL: ownerUrl }, ["migarte"]);
+    expect(answer).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        'There is no command "migarte". Use one of migrate, backup, restore, rotate-keys, import-archive, or none to ' +
+        "start the server.\n",
+    });
+    const parts = { config: readConfig(usual), clock: systemClock, log: createLog("silent") };
+    await expect(runMigrations(["--dryrun"], parts)).rejects.toThrow(
+      'migrate can\'t use "--dryrun". Add --dry-run to list the migrations that would run.',
+    );
+    await expect(runRotation(["2026"], parts)).rejects.toThrow(
+      'rotate-keys can\'t use "2026". It takes no more words: the keys are in MASTER_KEY.',
+    );
+  });
 });
 
-function mainWith(env: Record<string, string>): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "../../src/server/main.ts")], {
-    env: { ...bareEnvironment, ...env },
-  });
+function mainWith(
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const main = path.resolve(import.meta.dirname, "../../src/server/main.ts");
+  const child = spawn(process.execPath, [main, ...args], { env: { ...bareEnvironment, ...env } });
   let stdout = "";
   let stderr = "";
   child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));

@@ -3,10 +3,16 @@ import type { Config } from "../platform/config.ts";
 import { openKeyRing } from "../platform/crypto/roots.ts";
 import { openConfiguredDatabase } from "../platform/db/open.ts";
 import type { Log } from "../platform/log.ts";
+import { WrongSetting } from "../platform/wrong-setting.ts";
 import { type Left, rotateKeys } from "./rotate.ts";
 
 /** `npm run rotate-keys`: rotates everything and reports what is left, as text for the operator. */
-export async function runRotation(parts: { config: Config; clock: Clock; log: Log }): Promise<string> {
+export async function runRotation(
+  [unknown]: readonly string[],
+  parts: { config: Config; clock: Clock; log: Log },
+): Promise<string> {
+  if (unknown !== undefined)
+    throw new WrongSetting(`rotate-keys can't use "${unknown}". It takes no more words: the keys are in MASTER_KEY.`);
   const { masterKeys } = parts.config;
   const database = await openConfiguredDatabase(parts);
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createKeyRing, SealBroken } from "./key-ring.ts";
+import { backupKey, createKeyRing, SealBroken } from "./key-ring.ts";
 
 const key = (): string => randomBytes(32).toString("base64");
 
@@ -60,6 +60,20 @@ describe("rotation", () => {
     expect(after.hmac("email", "a@b.example")).toEqual(before.hmac("email", "a@b.example"));
     expect(before.hmac("phone", "a@b.example")).not.toEqual(before.hmac("email", "a@b.example"));
     expect(createKeyRing(newKey).hmac("email", "a@b.example")).not.toEqual(before.hmac("email", "a@b.example"));
+  });
+
+  test("opens what a key sealed before it got an id, and a backup of that time", () => {
+    const [old, next] = [key(), key()];
+    const sealed = createKeyRing(old).seal("Ada Lovelace", "x");
+    for (const given of [`2025:${old}`, `2025:${old},2026:${next}`, `2026:${next},2025:${old}`]) {
+      const ring = createKeyRing(given);
+      expect(ring.openText(sealed, "x")).toBe("Ada Lovelace");
+      expect(ring.keyIdOf(ring.rewrap(sealed, "x"))).toBe(ring.currentKeyId);
+    }
+    const salt = randomBytes(16);
+    const backup = backupKey(old, salt);
+    expect(backupKey(`2026:${next},2025:${old}`, salt, backup?.keyId)?.key).toEqual(backup?.key);
+    expect(backupKey(`2026:${next}`, salt, backup?.keyId)).toBeNull();
   });
 
   test("can't open values of a missing key", () => {

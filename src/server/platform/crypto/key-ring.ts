@@ -50,7 +50,8 @@ export class SealBroken extends Error {
   }
 }
 
-type MasterKey = { id: string; key: Buffer };
+/** `hash`: the name of the key where it has no id. */
+type MasterKey = { id: string; hash: string; key: Buffer };
 
 /**
  * Secrets stored with the data keys, apart from the data. Without them, the master key can't open a copy of the data,
@@ -72,12 +73,16 @@ const wrappedBytes = nonceBytes + keyBytes + tagBytes;
 
 /**
  * Parses `MASTER_KEY`: one base64 key, or several as `id:base64,id:base64`. The first seals; all of them open. A key
- * without an id is named by its hash. To rotate, prepend the new key and keep the old one.
+ * without an id is named by its hash, and still opens what it sealed under that name once it has an id: a first key has
+ * none, and gets one in a rotation. To rotate, prepend the new key and keep the old one.
  */
 export function createKeyRing(masterKeys: string, roots?: Roots): KeyRing {
   const keys = masterKeys.split(",").map(readKey);
-  const byId = new Map(keys.map((each) => [each.id, each.key]));
-  if (byId.size !== keys.length)
+  const byId = new Map([
+    ...keys.map(({ hash, key }) => [hash, key] as const),
+    ...keys.map(({ id, key }) => [id, key] as const),
+  ]);
+  if (new Set(keys.map(({ id }) => id)).size !== keys.length)
     throw new WrongSetting(
       "MASTER_KEY names two keys with the same id. Give each key its own id, as in 2026:base64,2025:base64.",
     );
@@ -98,7 +103,7 @@ export function createKeyRing(masterKeys: string, roots?: Roots): KeyRing {
     return key;
   }
 
-  function wrapping({ id, key }: MasterKey, pepper: Buffer | undefined): KeyObject {
+  function wrapping({ id, key }: Pick<MasterKey, "id" | "key">, pepper: Buffer | undefined): KeyObject {
     const place = `${id} ${pepper ? "peppered" : "bare"}`;
     const known = wrappingKeys.get(place) ?? createSecretKey(wrappingKey(key, pepper));
     wrappingKeys.set(place, known);
@@ -156,15 +161,13 @@ function readKey(part: string): MasterKey {
   if (key.length !== keyBytes || !/^[A-Za-z0-9+/_-]{43}=?$/.test(encoded)) {
     throw new WrongSetting("MASTER_KEY does not hold 32 bytes in base64. Create a key with `openssl rand -base64 32`.");
   }
-  const id =
-    second === undefined
-      ? createHash("sha256").update("talentmls key id").update(key).digest("hex").slice(0, 8)
-      : first;
+  const hash = createHash("sha256").update("talentmls key id").update(key).digest("hex").slice(0, 8);
+  const id = second === undefined ? hash : first;
   if (!/^[A-Za-z0-9_.-]{1,64}$/.test(id))
     throw new WrongSetting(
       "MASTER_KEY has a key id that is empty or too long. Use up to 64 letters, digits, dots or dashes.",
     );
-  return { id, key };
+  return { id, hash, key };
 }
 
 /** The oldest master key's subkey for one purpose, which hashes were made with before the roots existed. */
@@ -178,9 +181,10 @@ export function oldestSubkey(masterKeys: string, purpose: string): Buffer {
  */
 export function backupKey(masterKeys: string, salt: Buffer, keyId?: string): { keyId: string; key: Buffer } | null {
   const keys = masterKeys.split(",").map(readKey);
-  const found = keyId === undefined ? keys[0] : keys.find(({ id }) => id === keyId);
+  const named = keys.find(({ id }) => id === keyId) ?? keys.find(({ hash }) => hash === keyId);
+  const found = keyId === undefined ? keys[0] : named;
   return found
-    ? { keyId: found.id, key: Buffer.from(hkdfSync("sha256", found.key, salt, "talentmls backup", keyBytes)) }
+    ? { keyId: keyId ?? found.id, key: Buffer.from(hkdfSync("sha256", found.key, salt, "talentmls backup", keyBytes)) }
     : null;
 }
 
