@@ -119,6 +119,8 @@ test("the home shows changes, keeps them after a reload, clears them, and links 
     const heading = await topOf(page.getByRole("heading", { name: "What changed" }));
     expect(await topOf(owed(page))).toBeLessThan(heading);
     expect((await topOf(news(page))) - heading).toBeLessThan(120);
+    await expect(page.getByRole("main").getByRole("heading").first()).toHaveText("Home");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(["Home"]);
   });
 
   const hiring = await inOwnBrowser(browser, "employer", "/mls");

@@ -118,6 +118,7 @@ test("an employer requests, the agency counters, the employer signs and sees the
       .getByRole("button", { name: "Accept terms" })
       .click();
     await sign(theirs, "Mara Ito");
+    await expect(identity(theirs).getByRole("button", { name: "Open identity" })).toBeFocused();
     await expect(theirs.getByText(name)).toHaveCount(0);
     await theirs.emulateMedia({ reducedMotion: "no-preference" });
     await theirs.getByRole("button", { name: "Open identity" }).click();

@@ -87,10 +87,12 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
   const hires = enabled && viewer.organizationKind === "employer";
   const [asked, setAsked] = useState(false);
   const newcomer = !enabled || (found.data !== undefined && isNewcomer(found.data));
+  // The daily work has headings of its own, so the page's comes before them.
+  const titled = opening || hires || (!newcomer && !intro);
   return (
     <div className="gutter mx-auto max-w-page pt-7">
       {intro}
-      {opening || hires ? <h1 className="sr-only">Home</h1> : null}
+      {titled ? <h1 className="sr-only">Home</h1> : null}
       {enabled && !found.isPending ? <FirstStepsCard asked={asked} className="mb-8" /> : null}
       {newcomer && !hires ? null : <Daily found={found} className={intro ? "pt-8" : ""} />}
       {/* Nothing is shown early that the answer would push down. */}
@@ -102,7 +104,7 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
         </p>
       ) : (
         <>
-          <Hero className={newcomer ? "" : "mt-10 border-t border-line"} />
+          <Hero Heading={titled ? "h2" : "h1"} className={newcomer ? "" : "mt-10 border-t border-line"} />
           {newcomer && enabled ? <Daily found={found} className="border-t border-line py-10" /> : null}
           <About />
         </>
@@ -112,15 +114,15 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
   );
 }
 
-function Hero({ className }: { className: string }) {
+function Hero({ Heading, className }: { Heading: "h1" | "h2"; className: string }) {
   const { viewer } = useBackend();
   const lists = viewer === null || mayDo(viewer, "listing.create");
   return (
     <section className={cn("grid items-center gap-x-16 gap-y-10 py-8 lg:grid-cols-[1.25fr_1fr] lg:py-12", className)}>
       <div>
-        <h1 className="max-w-[18ch] headline text-[clamp(2.125rem,1.4rem+3vw,3.375rem)]/[1.1] tracking-[-0.022em]">
+        <Heading className="max-w-[18ch] headline text-[clamp(2.125rem,1.4rem+3vw,3.375rem)]/[1.1] tracking-[-0.022em]">
           A Multiple Listing Service for Talent
-        </h1>
+        </Heading>
         <p className="mt-4 max-w-[54ch] text-lead text-ink-2">
           Agencies list candidates anonymized, with the commission split on the table. Partner agencies and employers
           find them, and an identity is shown only after an NDA or an introduction.

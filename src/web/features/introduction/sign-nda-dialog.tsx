@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { Fingerprint } from "#web/features/signing/fingerprint.tsx";
 import { PaperView } from "#web/features/signing/paper-view.tsx";
@@ -14,10 +15,17 @@ import { LoadError } from "#web/lib/loaded.tsx";
 
 /** The confidentiality agreement in full, signed with a typed name (spec §13). */
 export function SignNdaDialog({ introduction, open, onClose }: IntroductionDialogProps) {
+  const signed = useRef(false);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
+      onClosed={() => {
+        // The button that opened the dialog went with its step. After this, the dialog leads to the step's heading.
+        if (signed.current)
+          requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-guide=open]")?.focus());
+        signed.current = false;
+      }}
       // The document comes first, and its fields last.
       initialFocus={() => true}
       size="lg"
@@ -27,7 +35,15 @@ export function SignNdaDialog({ introduction, open, onClose }: IntroductionDialo
         `${introduction.candidate.maskedCode}. You can't withdraw a signature.`
       }
     >
-      {open ? <Agreement introduction={introduction} onSigned={onClose} /> : null}
+      {open ? (
+        <Agreement
+          introduction={introduction}
+          onSigned={() => {
+            signed.current = true;
+            onClose();
+          }}
+        />
+      ) : null}
     </Dialog>
   );
 }
