@@ -26,24 +26,24 @@ process.on("unhandledRejection", (error) => log.error({ err: error }, "Unhandled
 type CommandParts = { config: Config; clock: Clock; log: Log };
 
 /** `npm run <name>`: what it does, and returns as text for the operator. */
-const commands: Record<string, (args: readonly string[], parts: CommandParts) => Promise<string>> = {
-  migrate: runMigrations,
-  backup: runBackup,
-  restore: runRestore,
-  "rotate-keys": runRotation,
-  "import-archive": runArchiveImport,
-};
+const commands = new Map<string, (args: readonly string[], parts: CommandParts) => Promise<string>>([
+  ["migrate", runMigrations],
+  ["backup", runBackup],
+  ["restore", runRestore],
+  ["rotate-keys", runRotation],
+  ["import-archive", runArchiveImport],
+]);
 // In development Vite serves the pages (scripts/dev.mjs).
 const apiOnlyFlag = "--api-only";
 
 try {
   const [name, ...args] = process.argv.slice(2);
   const apiOnly = name === apiOnlyFlag;
-  const command = name === undefined || apiOnly ? undefined : commands[name];
+  const command = name === undefined || apiOnly ? undefined : commands.get(name);
   // A server that starts instead of a command migrates the database and serves people.
   if (name !== undefined && !apiOnly && !command)
     throw new WrongSetting(
-      `There is no command "${name}". Use one of ${Object.keys(commands).join(", ")}, or none to start the server.`,
+      `There is no command "${name}". Use one of ${[...commands.keys()].join(", ")}, or none to start the server.`,
     );
   const config = readConfig(process.env);
   for (const warning of config.warnings) log.warn(warning);

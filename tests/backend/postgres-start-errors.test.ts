@@ -229,7 +229,7 @@ describe("a start that fails says why and how to fix it", () => {
       'migrate can\'t use "--dryrun". Add --dry-run to list the migrations that would run.',
     );
     await expect(runRotation(["2026"], parts)).rejects.toThrow(
-      'rotate-keys can\'t use "2026". It takes no more words: the keys are in MASTER_KEY.',
+      'rotate-keys can\'t use "2026". It takes no arguments: the keys are in MASTER_KEY.',
     );
   });
 });

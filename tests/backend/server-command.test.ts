@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { bareEnvironment } from "#tests/support/bare-environment.ts";
@@ -10,8 +10,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 /** A release whose server only writes down what it gets, and ends when it is asked to. */
 const release = temporaryFolder("mls-release-");
-for (const file of ["scripts/node.mjs", "scripts/server.mjs"])
-  if (existsSync(path.join(root, file))) cpSync(path.join(root, file), path.join(release, file));
+for (const file of ["scripts/node.mjs", "scripts/server.mjs"]) cpSync(path.join(root, file), path.join(release, file));
 mkdirSync(path.join(release, "src/server"), { recursive: true });
 writeFileSync(
   path.join(release, "src/server/main.ts"),
@@ -43,7 +42,7 @@ test("the server's commands of a release go through the script that checks Node"
   expect(commands.map((name) => scripts[name])).toEqual(commands.map((name) => `node scripts/server.mjs ${name}`));
 });
 
-test("a release hands its command on, and says in a sentence that Node is too old", async () => {
+test("a release passes its command on, and says that Node is too old", async () => {
   const started = (version: string) =>
     outputOf(
       spawn(process.execPath, ["--import", asNode(version), "scripts/server.mjs", "migrate", "--dry-run"], {

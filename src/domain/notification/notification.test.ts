@@ -94,8 +94,7 @@ describe("notifications of a deal's step", () => {
     };
     expect(noticesOfDeal(won, "closed_won", "la").map(({ news }) => renderNotification(news).message)[1]).toBe(
       "Northstar Talent closed the deal for TM-7K3QF9XA (Staff Platform Engineer) at Meridian Robotics as won. Start " +
-        "date: Nov 1, 2026. Guaranteed through Jan 29, 2027. If a date or an amount is wrong, reply in the deal's " +
-        "messages.",
+        "date: Nov 1, 2026. Guaranteed through Jan 29, 2027. If a date is wrong, write in the deal's messages.",
     );
   });
 

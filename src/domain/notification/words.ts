@@ -178,8 +178,8 @@ export function renderNotification(news: News): Words {
         message:
           `${news.from} closed the deal for ${aboutDeal(news.deal)} as ${news.outcome}.` +
           (news.guarantee
-            ? ` Start date: ${dateText(news.guarantee.from)}. Guaranteed through ${dateText(news.guarantee.to)}. If a ` +
-              "date or an amount is wrong, reply in the deal's messages."
+            ? ` Start date: ${dateText(news.guarantee.from)}. Guaranteed through ${dateText(news.guarantee.to)}. ` +
+              "If a date is wrong, write in the deal's messages."
             : ""),
         priority: "medium",
         actionUrl: dealUrl(news.deal),

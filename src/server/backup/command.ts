@@ -53,7 +53,7 @@ export async function runBackup(args: readonly string[], { config, clock, log }:
 /** `npm run restore -- <folder> | <data part> <keys part>`: returns what was restored, as text for the operator. */
 export async function runRestore(args: readonly string[], { config, log }: Omit<Parts, "clock">): Promise<string> {
   const [first, second, ...others] = args.map((each) => path.resolve(each));
-  if (first === undefined || others.length > 0)
+  if (first === undefined || others.length > 0 || args.some((each) => each.startsWith("-")))
     throw new BackupProblem(
       "Name the backup's folder, or its two parts. Write npm run restore -- /backups/2026-11-25, or npm run restore " +
         "-- /data-part /keys-part.",

@@ -12,7 +12,7 @@ export async function runRotation(
   parts: { config: Config; clock: Clock; log: Log },
 ): Promise<string> {
   if (unknown !== undefined)
-    throw new WrongSetting(`rotate-keys can't use "${unknown}". It takes no more words: the keys are in MASTER_KEY.`);
+    throw new WrongSetting(`rotate-keys can't use "${unknown}". It takes no arguments: the keys are in MASTER_KEY.`);
   const { masterKeys } = parts.config;
   const database = await openConfiguredDatabase(parts);
   try {

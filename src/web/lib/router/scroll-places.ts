@@ -1,7 +1,7 @@
 const storeKey = "mls-scroll";
 
 /** A slow device or network takes longer than some seconds; a page that grows by itself much later must not jump. */
-const patienceMs = 60_000;
+const patienceMs = 30_000;
 
 /** A history entry's scroll positions: vertical, and horizontal for named areas within the page. Pixels. */
 type Place = { top: number; aside: Record<string, number> };

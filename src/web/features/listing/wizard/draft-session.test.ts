@@ -387,6 +387,15 @@ describe("a listing on the market", () => {
     expect(session.state().refusal).toBeNull();
   });
 
+  test("has nothing to say after a colleague resumed it with the same text", async () => {
+    const { session, moves, kept } = listed("on_hold");
+    session.change({ summary: "Same" });
+    kept.form = { ...kept.form, summary: "Same" };
+    moves("active");
+    expect(await session.saveChanges()).toBe(true);
+    expect(session.state()).toMatchObject({ status: "active", save: { kind: "saved" }, refusal: null });
+  });
+
   test("that a colleague has withdrawn says so, and is saved once it is listed again", async () => {
     const { session, moves, kept } = listed("active");
     session.change({ summary: "Mine" });

@@ -146,20 +146,20 @@ export function openDraftSession(
       return set({ save: { kind: "gone", says: movedOnWords(state.status, current.status) } });
     const merge = mergeForms(base, state.form, current.form);
     if (merge.clashes.length > 0) return set({ save: { kind: "conflict", current, fields: merge.clashes } });
-    const expected = take(current, merge.form, merge.taken);
+    const isExpected = take(current, merge.form, merge.taken);
     if (isDraft(state.status)) sending.later(0);
-    else if (expected) await sendOnce();
+    else if (isExpected) await sendOnce();
   }
 
-  /** False when saving has become public, which the person has to know first. */
+  /** False when saving what is left has become public, which the person has to know first. */
   function take(current: OwnForm, form: DraftState["form"], merged: FormField[]): boolean {
-    const expected = isVisible(state.status) || !isVisible(current.status);
     base = current.form;
     version = current.version;
     settled = { kind: "saved", at: Date.parse(current.savedAt) };
+    const isExpected = isVisible(state.status) || !isVisible(current.status) || changedFields(base, form).length === 0;
     set({ form, status: current.status, maskedCode: current.maskedCode, merged, save: { kind: "waiting" } });
-    if (!expected) set({ refusal: resumedWords });
-    return expected;
+    if (!isExpected) set({ refusal: resumedWords });
+    return isExpected;
   }
 
   async function resolve(choice: "mine" | "theirs") {

@@ -35,10 +35,13 @@ export function useWanted(root: RefObject<HTMLElement | null>) {
       return;
     }
     wanted.current = null;
+    const focused = document.activeElement;
+    // A person who went on typing elsewhere, such as in the search box, keeps the focus.
+    if (asked.leaving !== undefined && focused !== document.body && !focused?.closest("[data-column]")) return;
     const part =
       asked.focus === "handle"
         ? "[data-drag-handle]"
-        : asked.focus === "card" || (asked.focus && document.activeElement === document.body)
+        : asked.focus === "card" || (asked.focus && focused === document.body)
           ? "[data-card-focus]"
           : null;
     if (part) element.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
