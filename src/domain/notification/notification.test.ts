@@ -93,8 +93,8 @@ describe("notifications of a deal's step", () => {
       versions: [{ terms: { guaranteeDays: 90 } }] as Deal["versions"],
     };
     expect(noticesOfDeal(won, "closed_won", "la").map(({ news }) => renderNotification(news).message)[1]).toBe(
-      "Northstar Talent closed the deal for TM-7K3QF9XA (Staff Platform Engineer) at Meridian Robotics as won. Start " +
-        "date: Nov 1, 2026. Guaranteed through Jan 29, 2027. If a date is wrong, write in the deal's messages.",
+      "Start date: Nov 1, 2026. Guaranteed through Jan 29, 2027. Northstar Talent closed the deal for TM-7K3QF9XA " +
+        "(Staff Platform Engineer) at Meridian Robotics as won. If a date is wrong, write in the deal's messages.",
     );
   });
 

@@ -176,11 +176,12 @@ export function renderNotification(news: News): Words {
       return {
         title: `Deal ${news.outcome}: ${news.deal.code}`,
         message:
-          `${news.from} closed the deal for ${aboutDeal(news.deal)} as ${news.outcome}.` +
+          // The dates first: a phone shows three lines of a notification.
           (news.guarantee
-            ? ` Start date: ${dateText(news.guarantee.from)}. Guaranteed through ${dateText(news.guarantee.to)}. ` +
-              "If a date is wrong, write in the deal's messages."
-            : ""),
+            ? `Start date: ${dateText(news.guarantee.from)}. Guaranteed through ${dateText(news.guarantee.to)}. `
+            : "") +
+          `${news.from} closed the deal for ${aboutDeal(news.deal)} as ${news.outcome}.` +
+          (news.guarantee ? " If a date is wrong, write in the deal's messages." : ""),
         priority: "medium",
         actionUrl: dealUrl(news.deal),
       };
