@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import { childEnvironment, root, serverNode } from "./node.mjs";
 
 /**
- * Runs the server, or the command of it that is named, and says in a sentence that Node is too old, which
- * `src/server/main.ts` can't: an old Node doesn't read TypeScript. Part of every release.
+ * Runs the server or one of its commands. Says that Node is too old, which `src/server/main.ts` can't: an old Node
+ * doesn't read TypeScript. Part of every release.
  */
 const main = path.join(root, "src/server/main.ts");
 const node = serverNode();

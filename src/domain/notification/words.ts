@@ -172,19 +172,19 @@ export function renderNotification(news: News): Words {
         ...interviewText(news.from ?? "The other side", news.interview),
         actionUrl: introductionUrl({ id: news.interview.introductionId }),
       };
-    case "deal_closed":
+    case "deal_closed": {
+      const closed = `${news.from} closed the deal for ${aboutDeal(news.deal)} as ${news.outcome}.`;
       return {
         title: `Deal ${news.outcome}: ${news.deal.code}`,
-        message:
-          // The dates first: a phone shows three lines of a notification.
-          (news.guarantee
-            ? `Start date: ${dateText(news.guarantee.from)}. Guaranteed through ${dateText(news.guarantee.to)}. `
-            : "") +
-          `${news.from} closed the deal for ${aboutDeal(news.deal)} as ${news.outcome}.` +
-          (news.guarantee ? " If a date is wrong, write in the deal's messages." : ""),
+        // The dates first: a phone shows three lines of a notification.
+        message: news.guarantee
+          ? `Start date: ${dateText(news.guarantee.from)}. Guaranteed through ${dateText(news.guarantee.to)}. ` +
+            `${closed} If a date is wrong, write in the deal's messages.`
+          : closed,
         priority: "medium",
         actionUrl: dealUrl(news.deal),
       };
+    }
     case "message_received":
       return {
         title: `New message from ${news.from}`,
