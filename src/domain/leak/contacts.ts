@@ -31,21 +31,27 @@ const near = (word: Word | undefined, most = 3): word is Word =>
   word !== undefined && word.gap.length <= most && !word.gap.includes("\n");
 const isUnknown = (word: Word) => /\d/.test(word.text) || !isKnownWord(word.text);
 
-/** "sam at hotmail com", "sroe77 at gmail", "sam hotmail com". */
+/** "sam at hotmail com", "sroe77 at gmail", "sam hotmail com", "sam at g mail dot com". */
 function mailboxHits(words: readonly Word[]): Hit[] {
   const hits: Hit[] = [];
   for (let index = 1; index < words.length; index++) {
-    const provider = words[index]!;
-    const known = providers.has(provider.text);
     const next = words[index + 1];
     const ending =
       near(next) && (endings.has(next.text) || (next.text === "dot" && endings.has(words[index + 2]?.text ?? "")));
+    // "g mail dot com", "hot-mail com"
+    const isParted =
+      ending &&
+      /^[ -],[ .]$/.test(`${words[index]!.gap},${next.gap}`) &&
+      providers.has(words[index - 1]!.text + words[index]!.text);
+    const before = isParted ? index - 2 : index - 1;
+    const provider = words[before + 1]!;
+    const known = isParted || providers.has(provider.text);
     if (!(known || (ending && next.text === "com" && next.gap === " ")) || !near(provider)) continue;
     const signed = /^@ ?[[(]? ?$/.test(provider.gap);
-    const at = !signed && /^(?:at|arroba|chez)$/.test(words[index - 1]!.text);
-    let first = at ? index - 2 : index - 1;
+    const at = !signed && /^(?:at|arroba|chez)$/.test(words[before]?.text ?? "");
+    let first = at ? before - 1 : before;
     const local = words[first];
-    if (local === undefined || (at && !near(words[index - 1]))) continue;
+    if (local === undefined || (at && !near(words[before]))) continue;
     const certain = known
       ? ending || signed || (!alsoEmployers.has(provider.text) && isUnknown(local) && (at || /\d/.test(local.text)))
       : at && isUnknown(local) && isUnknown(provider);

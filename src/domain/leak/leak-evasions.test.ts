@@ -133,6 +133,9 @@ describe("contact details in any text", () => {
     "sam.roe at gmail",
     "sroe77 at yahoo com",
     "sam at gmail dot com",
+    "sam at g mail dot com",
+    "sroe77 at hot mail com",
+    "sam at g-mail dot com",
     "sroe at acmecorp com",
     "IG: jdoe",
     "insta: jdoe_writes",
@@ -155,6 +158,7 @@ describe("contact details in any text", () => {
   test.each([
     "Engineer at Yahoo in 2015",
     "worked at Outlook for a year",
+    "Led support at Fast Mail. Me and two others",
     "search for anomalies in logs",
     "Goes by the book",
     "Networks 10.0.0.0/8 and 192.168.1.20",

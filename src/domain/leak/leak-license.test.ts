@@ -89,6 +89,13 @@ describe("a license number", () => {
     ["CRNA #12345", "#12345"],
     ["LicenseNo: 12345", "12345"],
     ["Licensed in ID, no. 12345", "no. 12345"],
+    ["1234567 is the RN license number", "1234567"],
+    ["Note that 95-012-345 is my California license.", "95-012-345"],
+    ["95012345 (RN license), nine years in the ICU", "95012345"],
+    ["98123, my CPA number", "98123"],
+    ["EE12345 is the electrician license no.", "EE12345"],
+    ["PMP 1234567", "1234567"],
+    ["PMP: 1234567, Scrum", "1234567"],
   ])("is rejected: %s", (text, number) => {
     expect(look(text).map((finding) => [finding.kind, finding.severity, finding.text])).toEqual([
       ["license", "refuse", number],
@@ -149,6 +156,10 @@ describe("a license number", () => {
     "RN, 100k-120k. RN, W2/1099. CPA, 1040/1065/1120 preparation, FY2019-FY2023.",
     "RN, 65000 ED visits. CDL A, 900000 OTR miles. CPA, 25000 SKUs. RN, 95000",
     "RN, 10450 monthly. CDL A no 1099. RN no 1099 please.",
+    "85250 is the RN salary. Renewed 15250 RN licenses. Processed 15250 license applications.",
+    "Moved 12500 (license) seats. 2019 is the license year. 15250 off a license.",
+    "Office in Baltimore, MD 21231-1234 and Philadelphia, PA 19103-4321. PMP 150000. PMP 12 years.",
+    "Electrician 1250500 sq ft. Contractor 1200000. Saved 12000 a license.",
   ])("isn't seen in: %s", (text) => {
     expect(look(text)).toEqual([]);
   });

@@ -19,6 +19,10 @@ describe("the number of a patent, a paper or a book", () => {
     ["Patents (US10123456)", "Patents (US10123456"],
     ["EP 3456789 B1 on battery cooling", "EP 3456789 B1"],
     ["WO 2019/123456 on battery cooling", "WO 2019/123456"],
+    ["US 2019/0123456 A1 on battery cooling", "US 2019/0123456 A1"],
+    ["Inventor of US20190123456A1.", "US20190123456A1"],
+    ["Patent application No. 16/123,456, pending", "application No. 16/123,456"],
+    ["Serial no. 62/987,654", "Serial no. 62/987,654"],
     ["doi:10.1145/3290605.3300233", "doi:10.1145/3290605.3300233"],
     ["Published as 10.1145/3290605.3300233.", "10.1145/3290605.3300233"],
     ["First author, arXiv:2101.00001v2", "arXiv:2101.00001v2"],
@@ -43,6 +47,7 @@ describe("the number of a patent, a paper or a book", () => {
     "Published 14 papers on arXiv since 2015, 3 in PMC journals.",
     "Managed the ISBN catalog of 40,000 titles.",
     "Revenue of US 12,345,678 in 2020.",
+    "Grew 16/123,456 to 20/200,000. The application 24/7, 365 days. Application of 10/2019.",
     "EP 1234 boards, WO 2019 backlog, US 2020/2021 plans.",
   ])("is not found in: %s", (text) => {
     expect(look(text).filter(({ kind }) => kind === "license")).toEqual([]);

@@ -38,6 +38,9 @@ const afterRound = list(`
 `);
 const pairs = new Set(["()", "[]", "{}", "<>", '""', "''", "“”"]);
 
+/** What can be between a number and the license whose it is: "1234567 is my RN license number". */
+const linking = list("is was as my her his their our the a an");
+
 const mostWords = 10;
 const mostParts = 8;
 
@@ -45,7 +48,7 @@ const mostParts = 8;
 export function licenseHits(folded: Folded, words: readonly Word[]): Hit[] {
   const hits: Hit[] = [];
   for (let index = 0; index < words.length; index++) {
-    const found = numberAfter(words, index);
+    const found = numberAfter(words, index) ?? numberBefore(words, index);
     if (found === null) continue;
     const enclosed = pairs.has(`${folded.text[found.from - 1] ?? ""}${folded.text[found.to] ?? ""}`) ? 1 : 0;
     hits.push({
@@ -81,6 +84,8 @@ function numberAfter(words: readonly Word[], index: number): { from: number; to:
       const follows = !joining.has(last.text) || last.shape === "upper";
       if (mark !== null && follows) return digitsOf(words, at, end) >= 3 ? found : null;
       if (!needsMark && follows && isUnmarked(words, at, end)) return found;
+      if (at === index + 1 && isCredential(named, word) && digitsOf(words, at, end) >= 7 && isUnmarked(words, at, end))
+        return found;
       // "License (2019), 12345", but "CPA, 150 returns, no. 12345".
       needsMark ||= !areDates(partsOf(words, at, end));
       mark = null;
@@ -94,6 +99,31 @@ function numberAfter(words: readonly Word[], index: number): { from: number; to:
     }
   }
   return null;
+}
+
+/** "PMP 1234567": a number of seven digits is no amount there. After a state's letters it is a ZIP code. */
+const isCredential = (named: string, number: Word): boolean =>
+  holders.has(named) && !isState(named) && /^[ :-]{1,3}$/.test(number.gap);
+
+/** Where the number is whose license is named right after it: "1234567 is the RN license number". */
+function numberBefore(words: readonly Word[], index: number): { from: number; to: number } | null {
+  const first = words[index]!;
+  if (!/\d/.test(first.text) || (/\d/.test(words[index - 1]?.text ?? "") && /^[-., /]$/.test(first.gap))) return null;
+  const end = endOf(words, index, false);
+  if (!isUnmarked(words, index, end) || isRound(first.text)) return null;
+  let names = false;
+  let last = end;
+  while (last < words.length - 1 && last - end < mostWords) {
+    const { gap, text } = words[last + 1]!;
+    const name = nameAt(words, last + 1);
+    if (!/^[ (,:;=-]{1,3}$/.test(gap) || /\d/.test(text)) break;
+    if (!(linking.has(text) || between.has(text) || isNamed(name) || isState(text) || (names && markers.has(text))))
+      break;
+    names ||= name === "license" || name === "lic" || (markers.has(words[last + 2]?.text ?? "") && isNamed(name));
+    last++;
+  }
+  const ends = words[last + 1] === undefined || /^ ?[^ -]/.test(words[last + 1]!.gap);
+  return names && ends ? { from: first.from, to: words[end]!.to } : null;
 }
 
 const isBetween = (word: string): boolean =>

@@ -8,9 +8,12 @@ const sign = String.raw`(?: ?(?:#|nos?\.?|nrs?\.?|numbers?))?[ :#(]{0,2}`;
 /** "Patent No. 10,123,456", "U.S. Pat. Nos. 9,876,543", "patents: US 10,123,456 B2". */
 const announced = String.raw`\bpat(?:ents?|s?\.)${sign}(?:(?:us|u\.s\.|ep|wo)[- ]?)?${sign}`;
 const further = String.raw`(?:(?:,? and |[,;] ?)(?:(?:us|u\.s\.|ep)[- ]?)?(?:${number})${kindCode}){0,20}`;
-/** "US10123456B2", "EP 3456789 B1", "WO 2019/123456": a number that is only a patent's. */
-const unannounced = String.raw`\b(?:(?:us|ep)[- ]?(?:${number})[- ]?[ab]\d|wo ?(?:19|20)\d\d/\d{6})`;
-const patents = String.raw`(?:${announced}(?:${number})${kindCode}|${unannounced})${further}`;
+/** "US10123456B2", "EP 3456789 B1", "WO 2019/123456", "US 2019/0123456 A1": a number that is only a patent's. */
+const published = String.raw`us[- ]?20\d\d(?:\/\d{7}(?:[- ]?a\d)?|\d{7}[- ]?a\d)`;
+const unannounced = String.raw`\b(?:(?:us|ep)[- ]?(?:${number})[- ]?[ab]\d|wo ?(?:19|20)\d\d/\d{6}|${published})`;
+/** "Application No. 16/123,456". */
+const applied = String.raw`\b(?:appl(?:ications?|ns?)?|ser(?:ials?)?|provisionals?)\.?${sign}\d\d/\d{3},\d{3}`;
+const patents = String.raw`(?:${announced}(?:${number})${kindCode}|${unannounced}|${applied})${further}`;
 
 const records: readonly (readonly [pattern: RegExp, what: string])[] = [
   [new RegExp(String.raw`${patents}(?![\p{L}\d])(?![,.]\d)`, "gu"), "is a patent number"],
