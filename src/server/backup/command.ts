@@ -39,7 +39,9 @@ export async function runBackup(args: readonly string[], { config, clock, log }:
     return [
       `The backup is complete, encrypted under the master key ${written.parts[0]?.keyId ?? ""}:`,
       ...lines,
-      "Store the keys part and the data part in different places. MASTER_KEY is in neither: store it in a third.",
+      keysOnly
+        ? "Store it apart from the data parts. MASTER_KEY is in neither: store it in a third place."
+        : "Store the keys part and the data part in different places. MASTER_KEY is in neither: store it in a third.",
       ...(missingFiles.length === 0
         ? []
         : [
