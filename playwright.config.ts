@@ -10,6 +10,8 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A page is left before its optimized code pays for itself: a tenth less processor time.
+  "--js-flags=--no-turbofan --no-maglev",
 ];
 
 /** Started by the global setup, which has no worker and needs no address. */

@@ -300,12 +300,11 @@ if (unknown.length > 0) {
 }
 
 /**
- * Two lanes at a time: one fills the cores where the other waits. The journeys, half of the work, run beside all
- * others; nightly lanes get the machine to themselves. The output of each lane stays in one piece; the first unfinished
- * one is shown as it runs.
+ * Each lane gets the machine to itself, because it fills the cores: two at a time take longer than one after the other
+ * (docs/decisions/0127). Only these, which leave a core free, run beside each other. The output of each lane stays in
+ * one piece; the first unfinished one is shown as it runs.
  */
-const lanesAtOnce = 2;
-const alone = new Set(Object.keys(nightlyLanes));
+const sharing = new Set(["types", "lint", "lint-uncommitted"]);
 const shown = wanted.map((name) => ({ name, said: `\n== ${name}\n`, done: false }));
 
 function show() {
@@ -334,12 +333,12 @@ async function runLane(lane) {
 show();
 const running = new Set();
 const ending = [];
-for (const lane of shown.toSorted((a, b) => Number(b.name === "journeys") - Number(a.name === "journeys"))) {
-  while (running.size >= (alone.has(lane.name) ? 1 : lanesAtOnce)) await Promise.race(running);
+for (const lane of shown) {
+  while (running.size >= (sharing.has(lane.name) ? 2 : 1)) await Promise.race(running);
   const end = runLane(lane).finally(() => running.delete(end));
   running.add(end);
   ending.push(end);
-  if (alone.has(lane.name)) await end;
+  if (!sharing.has(lane.name)) await end;
 }
 const results = await Promise.all(ending);
 await postgres?.then(({ stop }) => stop()).catch(() => undefined);
