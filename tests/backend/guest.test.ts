@@ -121,6 +121,24 @@ describe("an agency sends its own candidate to a client without an account", () 
   });
 });
 
+describe("a client's request that was declined", () => {
+  it("says so with the reason, and can be made again", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Thornbury Works");
+    const listingId = await publish(recruiter);
+    const { token } = await sentTo(testApp, recruiter, { client, listingIds: [listingId] });
+    await stranger.guests.request({ token, listingId });
+    const [asked] = (await recruiter.introductions.list({ listingId })).items;
+    const { id, version } = asked ?? { id: "", version: 0 };
+    await recruiter.introductions.decline({ id, version, reason: "Not before March." });
+    expect((await opened(token)).candidates).toMatchObject([
+      { canRequest: true, introduction: { status: "declined", reason: "Not before March.", actions: [] } },
+    ]);
+    expect(await stranger.guests.request({ token, listingId })).toMatchObject({
+      candidates: [{ canRequest: false, introduction: { status: "requested" } }],
+    });
+  });
+});
+
 describe("an agency sends another agency's candidate", () => {
   it("and requests the introduction for the client, which never sees the split", async () => {
     const client = await reviewedClient(testApp, partner, "Larkspur Mills");

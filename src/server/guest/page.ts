@@ -3,7 +3,7 @@ import { iso } from "#domain/core/calendar.ts";
 import { pick } from "#domain/core/pick.ts";
 import type { Answer } from "#contract/index.ts";
 import { type GuestAnswer, mayRequestAnswered, maskedAddress } from "#domain/guest/guest.ts";
-import { isEnded } from "#domain/introduction/status.ts";
+import { isClosed } from "#domain/introduction/status.ts";
 import type { IntroductionView } from "#domain/introduction/view.ts";
 import { sheetFor } from "#domain/listing/sheet.ts";
 import { faceFor } from "#domain/listing/view.ts";
@@ -65,7 +65,7 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
         canRequest:
           face !== null &&
           mayRequestAnswered({ asksAnswers }, answer) &&
-          (grown ? isEnded(grown.view.status) : requested_at === null),
+          (grown ? isClosed(grown.view.status) : requested_at === null),
         introduction: grown ? guestIntroduction(grown.view, grown.next) : null,
       };
     });

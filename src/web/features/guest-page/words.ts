@@ -1,5 +1,6 @@
 import type { Answer } from "#contract/index.ts";
-import { isEnded } from "#domain/introduction/status.ts";
+import type { IntroductionStatus } from "#domain/introduction/introduction.ts";
+import { isClosed } from "#domain/introduction/status.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 
@@ -78,8 +79,21 @@ export function standingOf(candidate: GuestCandidate, { agencyName, documents }:
         ? ` You sign agreement ${deal.code} through a separate email.`
         : "")
     );
-  if (isEnded(status)) return `This request is ${status}.${reason ? ` ${agencyName} wrote: ${reason}` : ""}`;
+  if (isClosed(status)) return closedText(status) + (reason ? ` The reason: ${reason}` : "");
   return awaits === null ? "Your access to the name has ended." : `Requested. ${awaits} replies${until}.`;
+}
+
+function closedText(status: IntroductionStatus): string {
+  switch (status) {
+    case "declined":
+      return "This request was declined.";
+    case "withdrawn":
+      return "This request was withdrawn.";
+    case "expired":
+      return "This request expired.";
+    default:
+      return "This request has ended, because the candidate isn't available now.";
+  }
 }
 
 export const termsText = (terms: NonNullable<GuestCandidate["introduction"]>["terms"]): string =>
