@@ -26,7 +26,7 @@ export const dealSigning: Signing = {
       return decideSend(context.viewer, deal, {
         signers,
         provider: "built-in",
-        ...(brought && { broughtEmployer: { isPending: false, hasMembers: false, domains: [brought.domain] } }),
+        ...(brought && { broughtEmployer: { standing: "vetted", hasMembers: false, domains: [brought.domain] } }),
         hiddenFromEmployer: isHiddenFrom(state, deal.listingId, deal.employer.id),
         // A deleted listing is off the market.
         listingStatus: state.listings.find((listing) => listing.id === deal.listingId)?.status ?? "withdrawn",

@@ -129,6 +129,13 @@ describe("a client without an account", () => {
     expect((await refusal(recruiter.deals.send({ id, version, signers: { employer } }))).detail).toContain(
       "still reviewing Blackwater Mills",
     );
+    const stateOf = async () => (await recruiter.clients.desk({ search: "Blackwater" })).items[0]?.state;
+    expect(await stateOf()).toBe("reviewing");
+    await isStanding(client.id, "refused");
+    expect(await stateOf()).toBe("closed");
+    expect((await refusal(recruiter.deals.send({ id, version, signers: { employer } }))).detail).toContain(
+      "Blackwater Mills can't take part",
+    );
     await isStanding(client.id, "vetted");
     expect((await refusal(recruiter.deals.send({ id, version }))).fields).toEqual({
       "signers.employer.name": expect.stringContaining("No one at Blackwater Mills has an account yet"),

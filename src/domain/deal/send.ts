@@ -13,6 +13,7 @@ import { domainFault } from "../core/at-domain.ts";
 import { listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
 import { unprintable } from "../core/printable.ts";
 import { refuse, refuseFields, type FieldErrors, refuseState } from "../core/errors.ts";
+import { isPending, isVetted, type Standing } from "../core/standing.ts";
 import type { Viewer } from "../core/viewer.ts";
 import {
   isSignatureName,
@@ -31,8 +32,8 @@ type SendAsk = {
   provider: SigningProvider;
   /** Visible to the listing agency only, which is the only one that sends. */
   hiddenFromEmployer: boolean;
-  /** Of an employer that an agency brought: not reviewed by the platform yet, or without an account. */
-  broughtEmployer?: { isPending: boolean; hasMembers: boolean; domains: readonly string[] };
+  /** Of an employer that an agency brought. */
+  broughtEmployer?: { standing: Standing; hasMembers: boolean; domains: readonly string[] };
   listingStatus: ListingStatus;
   /** SHA-256 of a text, in hex. */
   hash: (text: string) => string;
@@ -60,10 +61,13 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
       `This candidate is hidden from ${deal.employer.name}. Remove it from the candidate's blocked ` +
         "organizations, or close this deal as lost.",
     );
-  if (ask.broughtEmployer?.isPending)
+  const { standing = "vetted" } = ask.broughtEmployer ?? {};
+  if (!isVetted(standing))
     refuseState(
-      `The marketplace is still reviewing ${deal.employer.name}. You can send this deal for signature once it ` +
-        "is approved.",
+      isPending(standing)
+        ? `The marketplace is still reviewing ${deal.employer.name}. You can send this deal for signature once it ` +
+            "is approved."
+        : `${deal.employer.name} can't take part in the marketplace at the moment. Close this deal as lost.`,
     );
   if (!sendable.includes(ask.listingStatus))
     refuseState(

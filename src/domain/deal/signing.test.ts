@@ -28,6 +28,7 @@ import { signingSheetFor } from "./signing-view.ts";
 import { proposedTerms } from "./terms.ts";
 import { dealSheetFor } from "./view.ts";
 import { dollars } from "../core/money.ts";
+import type { Standing } from "../core/standing.ts";
 
 const [la, sa, client, stranger] = [member("la"), member("sa"), member("client", "employer"), member("other")];
 const terms = (laSplit: number) => ({
@@ -173,10 +174,22 @@ describe("sending for signature (spec §15)", () => {
     );
   });
 
+  it("needs an employer that the platform has vetted", () => {
+    const sendTo = (standing: Standing) =>
+      send(agreed(), { broughtEmployer: { standing, hasMembers: true, domains: [] } });
+    expect(refusalOf(() => sendTo("pending")).detail).toContain("still reviewing client Ltd");
+    for (const standing of ["refused", "suspended"] as const)
+      expect(refusalOf(() => sendTo(standing))).toMatchObject({
+        code: "wrong-state",
+        detail: "client Ltd can't take part in the marketplace at the moment. Close this deal as lost.",
+      });
+    expect(sendTo("vetted").status).toBe("pending_signatures");
+  });
+
   it("needs an account or a web domain of the employer, so that the agency can't sign for it", () => {
     const signers = { employer: { name: "Ana Lee", email: "ana@client.example" } };
     const sendTo = (hasMembers: boolean, domains: readonly string[]) =>
-      send(agreed(), { signers, broughtEmployer: { isPending: false, hasMembers, domains } });
+      send(agreed(), { signers, broughtEmployer: { standing: "vetted", hasMembers, domains } });
     expect(refusalOf(() => sendTo(false, [])).fields).toEqual(["signers.employer.email"]);
     expect(refusalOf(() => sendTo(false, ["lient.example", "example"])).fields).toEqual(["signers.employer.email"]);
     expect(sendTo(false, ["other.example", "Client.example"]).status).toBe("pending_signatures");

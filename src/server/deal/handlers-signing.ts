@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { isPending } from "#domain/core/standing.ts";
+import type { Standing } from "#domain/core/standing.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import { decideRemind, decideSign, newlyOpened } from "#domain/deal/signing.ts";
 import { decideSend } from "#domain/deal/send.ts";
@@ -101,13 +101,12 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
   },
 };
 
-async function employerFacts({ db }: Work, id: string): Promise<{ isPending: boolean; hasMembers: boolean }> {
-  const { standing, hasMembers } = await db
+function employerFacts({ db }: Work, id: string): Promise<{ standing: Standing; hasMembers: boolean }> {
+  return db
     .selectFrom("mls_organizations as o")
     .select(["o.standing", sql<boolean>`mls_has_members(o.id)`.as("hasMembers")])
     .where("o.id", "=", id)
     .executeTakeFirstOrThrow();
-  return { isPending: isPending(standing), hasMembers };
 }
 
 /** As the system reads them: organizations can't read each other's domains. */
