@@ -83,6 +83,17 @@ describe("a CV under a reveal grant", () => {
     expect((await refusal(meridian.api.identityFiles.remove({ id: fileId }))).status).toBe(403);
   });
 
+  it("is an opening of the identity: prior knowledge can be declared for 48 hours from then on", async () => {
+    const { fileId, introduction } = await granted();
+    const part = async () =>
+      (await meridian.api.introductions.get({ id: introduction.id })).parts.find(({ role }) => role === "employer");
+    const { ticket } = await meridian.api.identityFiles.ticket({ id: fileId });
+    expect((await part())?.grant?.openedAt).toBeNull();
+    await meridian.api.identityFiles.download({ ticket });
+    expect((await part())?.grant?.openedAt).toBe(clock.now().toISOString());
+    expect(await recruiter.api.introductions.get({ id: introduction.id })).toMatchObject({ status: "revealed" });
+  });
+
   it("stays closed where the agency withholds contact details", async () => {
     const { listingId, fileId } = await granted({ showContactInfo: false });
     expect((await refusal(meridian.api.identityFiles.list({ listingId }))).status).toBe(404);

@@ -22,6 +22,7 @@ import {
   useTicket,
 } from "../identity/files.ts";
 import { ticketBearer } from "../session/ticket-bearer.ts";
+import { recordOpening } from "../introduction/opening.ts";
 import { fileRight, lockOwn } from "./rights.ts";
 
 const byOwner = { as: "owner", for: "edit" } as const;
@@ -146,10 +147,13 @@ export async function servedFile(
     return await context.database.asViewer(viewer, async (work) => {
       const file = (await findFile(work, fileId)) ?? refuse("not-found");
       if (listingId !== undefined && file.listingId !== listingId) refuse("not-found");
-      const { right, maskedCode } = await fileRight(work, viewer, file.listingId, { reason, now: context.clock.now() });
+      const now = context.clock.now();
+      const { right, maskedCode, grant } = await fileRight(work, viewer, file.listingId, { reason, now });
       if (!sealed) throw new Error("a stored file is missing from the file store");
       const bytes = await openFile(work, context.keyRing, file, sealed);
       await auditFiles(work, "read", file.listingId, viewer, right, context);
+      // The CV says the name.
+      if (grant) await recordOpening(context, viewer, work, grant);
       if (ticket !== undefined) useTicket(work, ticket);
       return {
         fileName: servedFileName(maskedCode, file.number, file.kind),

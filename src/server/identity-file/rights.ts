@@ -3,7 +3,7 @@ import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
-import { liveGrantOn } from "../listing/live-grant.ts";
+import { type LiveGrant, liveGrantOn } from "../listing/live-grant.ts";
 import { findListing, lockListing } from "../listing/store.ts";
 import type { VaultRight } from "../identity/vault.ts";
 import { oneAtATime } from "../platform/db/one-at-a-time.ts";
@@ -17,7 +17,7 @@ export async function fileRight(
   viewer: Viewer | null,
   listingId: string,
   { reason, now }: { reason?: string | undefined; now: Date },
-): Promise<{ right: VaultRight; maskedCode: string | null }> {
+): Promise<{ right: VaultRight; maskedCode: string | null; grant?: LiveGrant }> {
   if (!viewer) refuse("unauthenticated");
   const { db } = work;
   if (await ownDraft(db, viewer, listingId)) return { right: { as: "owner", for: "show" }, maskedCode: null };
@@ -35,7 +35,7 @@ export async function fileRight(
   });
   const maskedCode = found?.listing.maskedCode ?? grant?.maskedCode ?? refuse("not-found");
   if (found?.listing.agency.id === viewer.organizationId) return { right: { as: "owner", for: "show" }, maskedCode };
-  if (grant) return { right: { as: "grant", grantId: grant.id }, maskedCode };
+  if (grant) return { right: { as: "grant", grantId: grant.id }, maskedCode, grant };
   return { right: { as: "platform", reason: reason ?? "" }, maskedCode };
 }
 

@@ -2,7 +2,7 @@ import { decideOpened } from "#domain/introduction/reveal.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Context } from "../platform/http/context.ts";
+import type { StepServices } from "../platform/http/context.ts";
 import { type LiveGrant, liveGrantOn } from "../listing/live-grant.ts";
 import { findIntroduction, saveIntroduction } from "./store.ts";
 import { notifyOfSteps } from "./notify.ts";
@@ -12,7 +12,7 @@ import { notifyOfSteps } from "./notify.ts";
  * @throws ExpectedError `not-found` if the grant ended while this waited for the introduction: nothing was shown yet
  */
 export async function recordOpening(
-  context: Context,
+  context: StepServices,
   viewer: Viewer,
   work: Work,
   { listingId, unopened }: LiveGrant,
