@@ -71,6 +71,20 @@ describe("a party that hasn't signed and wants to know whether another has", () 
     );
   });
 
+  it("counts the same of its client's introductions before and after the client signs", async () => {
+    const { harbor, sides } = await people();
+    const running = async () => (await harbor.api.clients.desk({ search: "Meridian Robotics" })).items[0]?.introductions;
+    const before = (await running()) ?? 0;
+    const asked = await askedByAgency(sides);
+    await accept(sides, asked);
+    expect(await running()).toBe(before + 1);
+    await signNda(sides.employer, asked);
+    expect(await running()).toBe(before + 1);
+    expect(await harbor.api.introductions.get({ id: asked.id })).toMatchObject({ status: "accepted" });
+    await signNda(sides.selling, asked);
+    expect(await running()).toBe(before + 1);
+  });
+
   it("sees the same when the candidate leaves the market after its deadline", async () => {
     const both = await oneSignedOfTwo();
     clock.advance(answerMs + 1_000);

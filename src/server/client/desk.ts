@@ -8,12 +8,13 @@ import { introductionStatusesThat } from "#domain/introduction/status.ts";
 import type { Work } from "../platform/db/database.ts";
 import { pageOf } from "../platform/db/keyset.ts";
 import { dealsOf } from "../deal/store.ts";
+import { knownOf } from "../introduction/list.ts";
 import { byName, clientsOf, introductionsOf } from "./list.ts";
 import { fieldsFrom } from "../platform/db/fields.ts";
 
 /** As `isRunning` of an introduction. */
 const grantsAccess = (now: number) =>
-  sql<boolean>`exists (select 1 from mls_reveal_grants g where g.introduction_id = i.id and g.revoked_at is null
+  sql<boolean>`exists (select 1 from mls_reveal_grants g where g.introduction_id = k.id and g.revoked_at is null
     and g.ends_at > ${new Date(now)})`;
 
 /** The agency's clients with who brought them, the links they got and what is going on. `now` in ms. */
@@ -38,9 +39,11 @@ export async function clientDesk(
         "has_read",
       ),
       introductionsOf(db, viewer)
+        // By the status that the agency sees: whether another party has signed is not for it to know.
+        .innerJoin(knownOf(db, viewer, now).as("k"), "k.id", "i.id")
         .select(sql<number>`count(*)::int`.as("count"))
         .where(sql<boolean>`i.employer_id = o.id`)
-        .where((eb) => eb.or([eb("i.status", "in", introductionStatusesThat("isOpen")), grantsAccess(now)]))
+        .where((eb) => eb.or([eb("k.known", "in", introductionStatusesThat("isOpen")), grantsAccess(now)]))
         .as("introductions"),
       dealsOf(db, viewer)
         .select(sql<number>`count(*)::int`.as("count"))
