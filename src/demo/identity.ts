@@ -15,6 +15,7 @@ import { seenBy, withIntroduction } from "./introduction.ts";
 import { introductionNews } from "./introduction-news.ts";
 import { subjectOf, vaultOf } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
+import { alsoListed, emailIn } from "./same-person.ts";
 import type { DemoState } from "./state.ts";
 import { withoutWords } from "./thread-disclosure.ts";
 
@@ -65,24 +66,14 @@ export const identities: DemoHandlers["identities"] = {
         id: listing.id,
         maskedCode: listing.maskedCode,
         erasedAt: iso(now),
-        alsoListed: alsoListed(state, listing),
+        alsoListed: alsoListed(state, listing.id)
+          .map(({ maskedCode: code }) => code)
+          .toSorted(),
       },
       state: withoutPerson(state, listing, now),
     };
   },
 };
-
-const emailIn = (state: DemoState, listingId: string): string =>
-  normalizeEmail(state.vaults[listingId]?.content.identity.email ?? "");
-
-/** The agency's other listings of the same person, which stay. */
-function alsoListed(state: DemoState, { id, agency }: Listing): string[] {
-  const email = emailIn(state, id);
-  const others = state.listings.filter(
-    (each) => each.id !== id && each.agency.id === agency.id && email !== "" && emailIn(state, each.id) === email,
-  );
-  return others.map(({ maskedCode }) => maskedCode).toSorted();
-}
 
 /** Like the server: deletes the identity, drafts of the same person, notes and grants, and ends open introductions. */
 function withoutPerson(state: DemoState, listing: Listing, now: number): DemoState {

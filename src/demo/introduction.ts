@@ -28,6 +28,7 @@ import { introductionNews } from "./introduction-news.ts";
 import { jobsPort, withJob } from "./job-of.ts";
 import { pageOf } from "./page.ts";
 import { organizationsWith } from "./parties.ts";
+import { alsoListed } from "./same-person.ts";
 import type { DemoContext, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 import { withCard } from "./thread.ts";
@@ -196,11 +197,12 @@ export function viewOf(
   { viewer, now }: Pick<DemoContext, "viewer" | "now">,
   introduction: Introduction,
 ): IntroductionView {
+  const listingIds = [introduction.listingId, ...alsoListed(state, introduction.listingId).map(({ id }) => id)];
   const others = state.introductions
     .filter(
       (each) =>
         each.id !== introduction.id &&
-        each.listingId === introduction.listingId &&
+        listingIds.includes(each.listingId) &&
         each.employer.id === introduction.employer.id,
     )
     .map((each) => ({ ...(lapse(each, now) ?? each), protectedUntil: protectedUntil(each, now) }))

@@ -15,6 +15,7 @@ import {
   split,
 } from "#tests/support/introductions.ts";
 import { employerCalled } from "#tests/support/employers.ts";
+import { identityOf } from "#tests/support/forms.ts";
 import { fieldOf, connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { won } from "#tests/support/signed-deals.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
@@ -91,7 +92,8 @@ describe("an employer from whom a candidate is hidden", () => {
   });
 
   it("is reported only to the listing agency, before it agrees", async () => {
-    const { id } = await askedByAgency(sides, { listingId: await publish(recruiter.api, meridianHidden) });
+    const person = { ...meridianHidden, identity: identityOf("hidden-once@mail.example") };
+    const { id } = await askedByAgency(sides, { listingId: await publish(recruiter.api, person) });
     const seen = await recruiter.api.introductions.get({ id });
     expect(seen.warnings).toEqual({ hiddenFrom: ["Meridian Robotics"], alsoIntroduced: [] });
     const words =

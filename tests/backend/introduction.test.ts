@@ -10,6 +10,7 @@ import {
   split,
 } from "#tests/support/introductions.ts";
 import { employerCalled } from "#tests/support/employers.ts";
+import { identityOf } from "#tests/support/forms.ts";
 import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 
 const backends = bothBackends(await serverBackend());
@@ -190,7 +191,7 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
   });
 
   it("can be requested for other agencies' listings, once, on the right kind of terms", async () => {
-    const listingId = await publish(recruiter);
+    const listingId = await publish(recruiter, { identity: identityOf("asked-twice@mail.example") });
     const [meridian, ask] = [await employerCalled(partner), { listingId, offer: split(60) }];
     expect(await refusal(recruiter.introductions.request({ ...ask, employerId: meridian }))).toMatchObject({
       status: 409,
@@ -235,8 +236,21 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
     expect((await askedByEmployer(sides, { listingId })).code).not.toBe(first.code);
   });
 
+  it("warns the listing agency of one by another of its listings of the same person", async () => {
+    const person = { identity: identityOf("listed-twice@mail.example") };
+    const first = await askedByEmployer(sides, { listingId: await publish(recruiter, person) });
+    const second = await askedByAgency(sides, { listingId: await publish(recruiter, person) });
+    expect((await recruiter.introductions.get({ id: second.id })).warnings?.alsoIntroduced).toEqual([
+      { code: first.code, by: "Meridian Robotics", status: "requested", protectedUntil: null },
+    ]);
+    expect(second.warnings).toBeNull();
+    const other = await publish(recruiter, { identity: identityOf("listed-once@mail.example") });
+    const apart = await askedByAgency(sides, { listingId: other });
+    expect((await recruiter.introductions.get({ id: apart.id })).warnings?.alsoIntroduced).toEqual([]);
+  });
+
   it("warns the listing agency, and no one else, while an earlier one is protected", async () => {
-    const listingId = await publish(recruiter);
+    const listingId = await publish(recruiter, { identity: identityOf("protected@mail.example") });
     const earlier = await grantedToEmployer(sides, { listingId });
     const { protection, version } = await recruiter.introductions.get({ id: earlier.id });
     // Access has ended, and the protection window counts on.

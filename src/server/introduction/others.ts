@@ -10,9 +10,14 @@ const protectedUntil = sql<Date | null>`(
     and not exists (select 1 from mls_prior_knowledge p where p.introduction_id = i.id
       and p.outcome in ('conceded', 'upheld')))`;
 
+/** Listings of one agency that share a contact detail: it listed the same person again. */
+const sharing = sql`mls_identity_hashes h join mls_identity_hashes o
+  on o.agency_id = h.agency_id and o.kind = h.kind and o.hash = h.hash`;
+
 /**
  * For each of these introductions of the listing agency: who else introduces the candidate to the same employer, or did
- * so within the protection window (spec §13). All of them are its own introductions. One query; `now` in ms.
+ * so within the protection window (spec §13), also by another of its listings of the same person. All of them are its
+ * own introductions. One query; `now` in ms.
  */
 export async function othersOf(
   db: Trx,
@@ -21,6 +26,7 @@ export async function othersOf(
 ): Promise<Map<string, IntroductionFacts["others"]>> {
   if (introductions.length === 0) return new Map();
   const at = new Date(now);
+  const listingIds = [...new Set(introductions.map(({ listingId }) => listingId))];
   const rows = await db
     .selectFrom("mls_introductions as i")
     .leftJoin("mls_organizations as sa", "sa.id", "i.selling_agency_id")
@@ -30,13 +36,20 @@ export async function othersOf(
       "i.display_code",
       "i.status",
       "i.candidate_id",
+      sql<string[]>`array(select o.listing_id from ${sharing} where h.listing_id = i.candidate_id)`.as("same_person"),
       "i.employer_id",
       "i.selling_agency_id",
       "sa.name as selling_agency_name",
       "e.name as employer_name",
       protectedUntil.as("protected_until"),
     ])
-    .where("i.candidate_id", "in", [...new Set(introductions.map(({ listingId }) => listingId))])
+    .where((eb) =>
+      eb.or([
+        eb("i.candidate_id", "in", listingIds),
+        sql<boolean>`i.candidate_id in (select o.listing_id from ${sharing} where h.listing_id in
+          (${sql.join(listingIds)}))`,
+      ]),
+    )
     .where("i.employer_id", "in", [...new Set(introductions.map(({ employer }) => employer.id))])
     // Same as `isRunning` (domain/introduction/request.ts) before the deadline.
     .where(sql<boolean>`case
@@ -51,7 +64,8 @@ export async function othersOf(
     introductions.map(({ id, listingId, employer }) => [
       id,
       rows
-        .filter((row) => row.id !== id && row.candidate_id === listingId && row.employer_id === employer.id)
+        .filter((row) => row.id !== id && row.employer_id === employer.id)
+        .filter((row) => row.candidate_id === listingId || row.same_person.includes(listingId))
         .map((row) => ({
           code: row.display_code,
           status: row.status,
