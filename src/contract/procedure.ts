@@ -20,7 +20,10 @@ export type Procedure<
   answers: "json" | "file" | "stream" | "none";
   /** Largest body in bytes; 256 KiB by default. */
   bodyLimit?: number;
-  /** The answer holds a secret that is shown once, so it isn't stored for repeats of the request. */
+  /**
+   * The answer isn't stored for repeats of the request: it holds a secret that is shown once, or texts that close with a
+   * grant.
+   */
   answersOnce?: boolean;
 };
 

@@ -121,6 +121,27 @@ describe("a scorecard", () => {
     expect(await people.meridian.api.scorecards.save(ask)).toMatchObject({ received: 1 });
   });
 
+  it("has no comments for a repeated request once the grant has ended", async () => {
+    const { id } = await interviewed();
+    const [scorecard] = (await people.meridian.api.scorecards.list({ introductionId: id })).items;
+    const save = () =>
+      people.meridian.api.scorecards.save(
+        { id: scorecard?.id ?? unknownId, ...filled },
+        { idempotencyKey: "scorecard-saved-twice" },
+      );
+    expect(JSON.stringify(await save())).toContain(filled.comments.skills);
+    expect(JSON.stringify(await save())).toContain(filled.comments.skills);
+    const seen = await people.recruiter.api.introductions.get({ id });
+    const organizationId = seen.employer.id;
+    await people.recruiter.api.introductions.revoke({
+      id,
+      version: seen.version,
+      organizationId,
+      reason: "The role is filled.",
+    });
+    expect(await refusal(save())).toMatchObject({ status: 409 });
+  });
+
   it("has a link that ends with the grant, with time, and works for nothing else", async () => {
     const { token, id } = await interviewed();
     const visitor = visitorOf(testApp).api;
