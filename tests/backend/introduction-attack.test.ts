@@ -73,7 +73,8 @@ describe("a party that hasn't signed and wants to know whether another has", () 
 
   it("counts the same of its client's introductions before and after the client signs", async () => {
     const { harbor, sides } = await people();
-    const running = async () => (await harbor.api.clients.desk({ search: "Meridian Robotics" })).items[0]?.introductions;
+    const running = async () =>
+      (await harbor.api.clients.desk({ search: "Meridian Robotics" })).items[0]?.introductions;
     const before = (await running()) ?? 0;
     const asked = await askedByAgency(sides);
     await accept(sides, asked);

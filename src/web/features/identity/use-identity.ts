@@ -74,7 +74,7 @@ export function useIdentity(listingId: string, grant: HeldGrant | null, { byGran
 
 function failureText(failure: unknown, byGrant: boolean): string {
   if (byGrant && failure instanceof Problem && failure.status === 404)
-    return "Your access to this identity has ended. Ask the listing agency for another introduction.";
+    return "You can't open this identity now. Reload the page. If it stays closed, ask the listing agency.";
   return problemDetail(failure);
 }
 

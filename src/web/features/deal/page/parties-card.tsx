@@ -1,3 +1,4 @@
+import { isWon } from "#domain/deal/status.ts";
 import { JobLink, useOrigin } from "#web/features/client/job-link.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
@@ -10,7 +11,9 @@ import { FactList, TitledCard } from "#web/ui/card.tsx";
 /** The parties; the candidate under the masked code. */
 export function PartiesCard({ deal }: { deal: DealSheet }) {
   const reachable = useDealCorrespondents(deal);
-  const { id, code, listingId, maskedCode, headlineRole } = deal;
+  const { id, code, listingId, maskedCode, headlineRole, part, status } = deal;
+  // A placed candidate has left the market: only the listing agency and the platform still find it.
+  const isListed = part === "listing" || part === null || !isWon(status);
   const job = useOrigin({ dealId: id });
   const subject = { listingId, maskedCode, headlineRole, deal: { id, code } };
   const party = (organization: { id: string; name: string }) =>
@@ -30,15 +33,17 @@ export function PartiesCard({ deal }: { deal: DealSheet }) {
           facts={[
             {
               term: "Candidate",
-              fact: (
+              fact: isListed ? (
                 <Link
                   to="/mls/candidate/$id"
-                  params={{ id: deal.listingId }}
-                  aria-label={`View ${deal.headlineRole}, ${deal.maskedCode}`}
+                  params={{ id: listingId }}
+                  aria-label={`View ${headlineRole}, ${maskedCode}`}
                   className="inline-block"
                 >
-                  <PlateText code={deal.maskedCode} className="hover:border-edge" />
+                  <PlateText code={maskedCode} className="hover:border-edge" />
                 </Link>
+              ) : (
+                <PlateText code={maskedCode} />
               ),
             },
             { term: "Employer", fact: party(deal.employer) },

@@ -104,7 +104,7 @@ function MayISee() {
 }
 
 function Grant({
-  introduction: { candidate, listingId, listingAgency },
+  introduction: { id, candidate, listingAgency },
   grant,
 }: {
   introduction: Introduction;
@@ -120,7 +120,7 @@ function Grant({
         </p>
         {grant.openedAt === null ? <p className="text-small text-ink-3">Not opened yet</p> : null}
       </div>
-      <Link to="/mls/candidate/$id" params={{ id: listingId }} className={buttonClass({ size: "sm" })}>
+      <Link to="/mls/introductions/$id" params={{ id }} className={buttonClass({ size: "sm" })}>
         Open<span className="sr-only"> {candidate.maskedCode}</span>
       </Link>
     </li>

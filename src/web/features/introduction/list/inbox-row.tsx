@@ -115,7 +115,7 @@ function Terms({ introduction }: { introduction: Introduction }) {
 }
 
 function Answers({ introduction, onAnswer }: Pick<RowProps, "introduction" | "onAnswer">): ReactNode {
-  const { actions, id, listingId, acceptNeeds } = introduction;
+  const { actions, id, acceptNeeds } = introduction;
   const answer = (how: Answer, label: string) =>
     actions.includes(how) ? (
       <Button
@@ -144,7 +144,7 @@ function Answers({ introduction, onAnswer }: Pick<RowProps, "introduction" | "on
     );
   if (actions.includes("open"))
     return (
-      <Link to="/mls/candidate/$id" params={{ id: listingId }} className={buttonClass({ size: "sm" })}>
+      <Link to="/mls/introductions/$id" params={{ id }} className={buttonClass({ size: "sm" })}>
         Open identity
       </Link>
     );
