@@ -1,4 +1,5 @@
 import { zoneName } from "#domain/core/calendar.ts";
+import { ownZone } from "./own-date.ts";
 
 const usZones = [
   "America/New_York",
@@ -10,7 +11,8 @@ const usZones = [
   "Pacific/Honolulu",
 ];
 
-/** The common zones plus this device's. */
-export function zoneItems(own: string): { value: string; label: string }[] {
-  return (usZones.includes(own) ? usZones : [own, ...usZones]).map((value) => ({ value, label: zoneName(value) }));
+/** The common zones, this device's, and these. */
+export function zoneItems(...more: string[]): { value: string; label: string }[] {
+  const others = [...more, ownZone()].filter((zone) => !usZones.includes(zone));
+  return [...new Set([...others, ...usZones])].map((value) => ({ value, label: zoneName(value) }));
 }

@@ -88,7 +88,7 @@ export function ProposeInterviewDialog({ of, ...shown }: { of: Of } & Shown) {
       </div>
       <Times form={values} errors={errors} now={now} onChange={set} />
       <Field label="Time zone" error={errors["timeZone"]} hint="The time zone of the times above.">
-        <Select items={zoneItems(values.timeZone)} {...form.text("timeZone")} />
+        <Select items={zoneItems(...(before ? [before.proposal.timeZone] : []))} {...form.text("timeZone")} />
       </Field>
       <PublicTextField
         form={form}

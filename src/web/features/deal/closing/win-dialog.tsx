@@ -81,7 +81,7 @@ export function WinDialog({ deal, side, ...shown }: { deal: DealSheet; side: Age
             <Input type="date" min="1900-01-01" max="2199-12-31" {...form.input("startDate")} />
           </Field>
           <Field label="Time zone" error={form.errors["timeZone"]} hint="Where a day of the guarantee begins and ends.">
-            <Select items={zoneItems(ownZone())} {...form.text("timeZone")} />
+            <Select items={zoneItems()} {...form.text("timeZone")} />
           </Field>
         </div>
         <section aria-label="Commission" className="min-w-0 rounded-card border border-line p-4">
