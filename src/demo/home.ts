@@ -135,7 +135,7 @@ function owedBy(state: DemoState, context: DemoContext): Owed {
   const unread = seen(threads.list(state, { limit: 100 }, context)).items.filter((thread) => thread.unread > 0);
   return {
     introductions: some(waiting.items.map(owedIntroduction)),
-    interviews: some(arranged.map(owedInterview)),
+    interviews: some(arranged.map((interview) => owedInterview(interview, context.now))),
     // The demo asks for none.
     scorecards: some([]),
     deals: some(waitingDeals.toSorted((a, b) => Number(a.waits === "payment") - Number(b.waits === "payment"))),

@@ -1,8 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { firstLookMs, longestLookMs, marketNews, markSeen, markVisited, newsSince, visitGapMs } from "./home.ts";
+import type { InterviewView } from "../interview/view.ts";
+import {
+  firstLookMs,
+  longestLookMs,
+  marketNews,
+  markSeen,
+  markVisited,
+  newsSince,
+  owedInterview,
+  visitGapMs,
+} from "./home.ts";
 
 const hour = 3_600_000;
 const monday = Date.UTC(2026, 10, 16, 9);
+
+it("an interview to reply to counts only the times that haven't passed", () => {
+  const [past, first, second] = [-hour, hour, 3 * hour].map((after) => new Date(monday + after).toISOString());
+  const interview = {
+    introduction: {},
+    candidate: {},
+    with: {},
+    proposal: { times: [second, past, first] },
+  } as unknown as InterviewView;
+  expect(owedInterview(interview, monday)).toMatchObject({ startsAt: first, times: 2 });
+});
 
 describe("the start of the news period", () => {
   it("is a week ago on a first visit, and stays for a reload", () => {

@@ -131,9 +131,10 @@ export function owedIntroduction(introduction: IntroductionView) {
   };
 }
 
-/** `startsAt`: the earliest of the `times` proposed times. */
-export function owedInterview({ id, introduction, candidate, with: other, proposal }: InterviewView) {
-  const [startsAt = ""] = proposal.times.toSorted();
+/** `startsAt`: the earliest of the `times` proposed times that haven't passed. `now` in ms. */
+export function owedInterview({ id, introduction, candidate, with: other, proposal }: InterviewView, now: number) {
+  const times = proposal.times.filter((at) => Date.parse(at) > now).toSorted();
+  const [startsAt = ""] = times;
   return {
     id,
     introductionId: introduction.id,
@@ -142,7 +143,7 @@ export function owedInterview({ id, introduction, candidate, with: other, propos
     headlineRole: candidate.headlineRole,
     with: other.name,
     startsAt,
-    times: proposal.times.length,
+    times: times.length,
   };
 }
 

@@ -167,7 +167,7 @@ export const introductionTexts: Record<
   withdrawn: (code, candidate, from) =>
     medium(`Introduction withdrawn: ${code}`, `${from} withdrew the introduction to ${candidate}.`),
   expired: (code, candidate) =>
-    medium(`Introduction expired: ${code}`, `No one answered the introduction to ${candidate} in time.`),
+    medium(`Introduction expired: ${code}`, `The introduction to ${candidate} passed its deadline.`),
   ended: (code, candidate) => medium(`Introduction ended: ${code}`, `${candidate}, is no longer on the market.`),
   nda_signed: (code, candidate, from) =>
     medium(`NDA signed: ${code}`, `${from} signed the NDA for ${candidate}, and can now open the identity.`),

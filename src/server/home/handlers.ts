@@ -150,7 +150,7 @@ async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { d
           interviewFor(viewer, introduction, interview, { facts, link: null, now }),
         )
         .filter(({ needsYou }) => needsYou)
-        .map(owedInterview),
+        .map((interview) => owedInterview(interview, now)),
     },
     scorecards: {
       total: scorecards.length,

@@ -11,6 +11,7 @@ const [northstar, harbor, meridian] = ["Northstar Talent", "Harbor Search Partne
 const read = (parts: Partial<Read>): Read => ({
   status: "requested",
   you: "listing",
+  agreed: false,
   actions: [],
   awaits: null,
   answerBy: null,
@@ -96,6 +97,9 @@ test("says how an introduction ended", () => {
   expect(words({ status: "declined", reason: "Full time only." })).toBe("Declined: Full time only.");
   expect(words({ status: "withdrawn", sellingAgency: harbor })).toBe("Withdrawn by Harbor Search Partners");
   expect(words({ status: "expired" })).toBe("No one replied in time");
+  const agreed = { status: "expired", agreed: true, parts: [part("missed")] } as const;
+  expect(words({ ...agreed, parts: [...agreed.parts] })).toBe("No one signed the NDA in time");
+  expect(words({ ...agreed, parts: [...agreed.parts], you: "employer" })).toBe("You didn't sign the NDA in time");
 });
 
 test("names the parties from the reader's side", () => {

@@ -1,6 +1,8 @@
 import { daysBetween } from "#domain/core/calendar.ts";
+import { capitalized } from "#domain/core/capitalized.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { ownDate } from "#web/lib/own-date.ts";
+import { unsignedWords } from "./line.ts";
 import type { Introduction } from "./queries.ts";
 import { isAccepted } from "#domain/introduction/status.ts";
 
@@ -9,6 +11,7 @@ type Read = Pick<
   | "status"
   | "you"
   | "actions"
+  | "agreed"
   | "awaits"
   | "answerBy"
   | "parts"
@@ -58,14 +61,15 @@ function signersOf({ parts, you, listingAgency }: Read): string {
     : "The other party signs";
 }
 
-function endedWords({ status, reason, sellingAgency, employer }: Read): string | null {
+function endedWords(introduction: Read): string | null {
+  const { status, reason, sellingAgency, employer, agreed } = introduction;
   switch (status) {
     case "declined":
       return reason ? `Declined: ${reason}` : "Declined";
     case "withdrawn":
       return `Withdrawn by ${(sellingAgency ?? employer).name}`;
     case "expired":
-      return "No one replied in time";
+      return capitalized(agreed ? unsignedWords(introduction) : "no one replied in time");
     case "ended":
       return "The candidate is no longer on the market";
     default:

@@ -60,7 +60,7 @@ function pastStep(introduction: Introduction, { action, at, by, offer }: Past, p
     case "withdrawn":
       return over("Withdrawn", `by ${who}`);
     case "expired":
-      return over("Expired", "no one replied in time");
+      return over("Expired", introduction.agreed ? unsignedWords(introduction) : "no one replied in time");
     case "ended":
       return over("Ended", "the candidate is no longer on the market");
     case "nda_signed":
@@ -119,6 +119,10 @@ function answerStep({ status, actions, awaits, answerBy }: Introduction): LineSt
   return { key, state: "theirs", title: `${awaits?.name ?? "The other side"} replies`, ...until(answerBy) };
 }
 
+/** A party doesn't learn whether the other one signed. */
+export const unsignedWords = ({ parts, you }: Pick<Introduction, "parts" | "you">): string =>
+  `${parts.some(({ role }) => role === you) ? "you didn't sign" : "no one signed"} the NDA in time`;
+
 /** What follows an agreement. */
 function ahead({ parts, you, grantDays }: Introduction): LineStep[] {
   const names = parts.map(({ organization }) => organization.name).join(" and ");
@@ -134,7 +138,7 @@ function ahead({ parts, you, grantDays }: Introduction): LineStep[] {
       key: "revealed",
       state: "later",
       title: "Identity revealed",
-      detail: `to ${names} only, for ${grantDays} days, with 12-month protection`,
+      detail: `to ${names} only, for ${grantDays} days`,
     },
   ];
 }
