@@ -89,6 +89,7 @@ function Cards({
           {words.button === null || introduction.deal ? null : (
             <Button
               className={nextStepButton}
+              disabledReason={found.blockedBy}
               onClick={() => (step.name === "open_identity" ? onOpenIdentity() : setOpen(step.name))}
             >
               {words.button}

@@ -27,7 +27,7 @@ export function NextStepBar({
   onOpenIdentity: () => void;
 }) {
   const found = useNextStep(introduction, opened);
-  const { step } = found;
+  const { step, blockedBy } = found;
   const [open, setOpen] = useState<NextStepName | null>(null);
   const close = () => setOpen(null);
   return (
@@ -37,6 +37,7 @@ export function NextStepBar({
           <StepButton
             introduction={introduction}
             step={step}
+            blockedBy={blockedBy}
             onTake={() => (step.name === "open_identity" ? onOpenIdentity() : setOpen(step.name))}
           />
         </NextStepFrame>
@@ -54,10 +55,12 @@ export function NextStepBar({
 function StepButton({
   introduction: { id, deal },
   step,
+  blockedBy,
   onTake,
 }: {
   introduction: Introduction;
   step: NextStep;
+  blockedBy: string | undefined;
   onTake: () => void;
 }) {
   const { kind } = useActor();
@@ -84,6 +87,7 @@ function StepButton({
     <Button
       className={nextStepButton}
       {...(step.name === "open_identity" ? {} : { "aria-haspopup": "dialog" as const })}
+      disabledReason={blockedBy}
       onClick={onTake}
     >
       {button}

@@ -28,12 +28,19 @@ export function useNextStep(introduction: Introduction, opened: boolean) {
   const found = useAsk("interviews", "list", { introductionId: introduction.id }, { enabled: asked });
   const scorecards = useScorecards(introduction);
   const scorecard = scorecards.data?.items.find(({ mine, answer }) => mine && answer === null) ?? null;
-  const interviews = found.data?.items ?? [];
+  const { items: interviews = [], whyNot = null } = found.data ?? {};
   // Nothing is shown until it is known, so that the button doesn't change under the pointer.
   const next =
     (asked && found.isPending) || scorecards.isLoading
       ? null
       : nextStepOf(introduction, { interviews, scorecardDue: scorecard?.interviewId ?? null });
   const step = next?.name === "open_identity" && opened ? null : next;
-  return { step, scorecard, interviews, interview: interviews.find(({ id }) => id === step?.interview?.id) ?? null };
+  return {
+    step,
+    scorecard,
+    interviews,
+    interview: interviews.find(({ id }) => id === step?.interview?.id) ?? null,
+    /** Why the step can't be taken now; undefined if it can. */
+    blockedBy: step?.name === "propose_interview" ? (whyNot ?? undefined) : undefined,
+  };
 }
