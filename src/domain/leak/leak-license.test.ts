@@ -101,7 +101,9 @@ describe("a license number", () => {
       ["license", "refuse", number],
     ]);
   });
+});
 
+describe("a license number in a text", () => {
   test("is taken out, and the license stays", () => {
     const text = "Registered Nurse, FL license #RN9384756, nine years in the ICU.";
     const [finding] = look(text);
