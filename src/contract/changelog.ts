@@ -41,8 +41,7 @@ export const apiChangelog: readonly ApiChange[] = [
       "members.list says whether a member has ever signed in: hasSignedIn.",
     ],
     changed: [
-      "clients.desk: introductions and deals count only those in progress. The state of a client that the platform " +
-        "rejected or suspended is closed.",
+      "clients.desk: introductions and deals count only those in progress.",
       "guests.send: a client with an account finds the candidates there and gets no link, so url is null for it.",
       "guests.send: url is also null if another agency's candidate is among them. The contact has it by email.",
       "Keys without identities:read get no text that may name a candidate after the reveal: messages written under a " +

@@ -3,7 +3,7 @@ import { isEmailAddress } from "../identity/identity.ts";
 import { hostOf } from "../core/at-domain.ts";
 import { refuseFields } from "../core/errors.ts";
 import { nameFault } from "../core/plain-name.ts";
-import { isPending, isVetted, type Standing } from "../core/standing.ts";
+import { isVetted, type Standing } from "../core/standing.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
 
 /** A client as an agency types it: the company, and a work address of a person there. */
@@ -30,11 +30,8 @@ export type ClientView = { id: string; name: string; isReviewed: boolean };
 /** An agency's own client. `hasAccount`: someone of the company signs in, so it gets no links (docs/decisions/0041). */
 export type OwnClientView = ClientView & { hasAccount: boolean };
 
-/**
- * How far a client is: a link was sent to it, someone read it, someone of the company signed up. `closed`: the platform
- * rejected or suspended it.
- */
-export const clientStates = ["reviewing", "closed", "ready", "invited", "read", "account"] as const;
+/** How far a client is: a link was sent to it, someone read it, someone of the company signed up. */
+export const clientStates = ["reviewing", "ready", "invited", "read", "account"] as const;
 export type ClientState = (typeof clientStates)[number];
 
 export function clientState(facts: {
@@ -43,7 +40,7 @@ export function clientState(facts: {
   isInvited: boolean;
   hasRead: boolean;
 }): ClientState {
-  if (!isVetted(facts.standing)) return isPending(facts.standing) ? "reviewing" : "closed";
+  if (!isVetted(facts.standing)) return "reviewing";
   if (facts.hasAccount) return "account";
   return facts.hasRead ? "read" : facts.isInvited ? "invited" : "ready";
 }

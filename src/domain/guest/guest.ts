@@ -1,9 +1,9 @@
 import { domainFault } from "../core/at-domain.ts";
-import { companyDomain, emailFault } from "../client/client.ts";
+import { clientFor, type ClientView, companyDomain, emailFault } from "../client/client.ts";
 import { type FieldErrors, refuseFields, refuseState } from "../core/errors.ts";
 import { guestRole } from "../core/policy.ts";
 import { nameFault } from "../core/plain-name.ts";
-import { isPending, isVetted, type Standing } from "../core/standing.ts";
+import { isVetted, type Standing } from "../core/standing.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { RegistrableDomain } from "../identity/blocked-match.ts";
 import { normalizeEmail } from "../identity/identity.ts";
@@ -97,7 +97,7 @@ export function decideGuest(
   ask: GuestLinkAsk,
   registrable: RegistrableDomain,
 ): { name: string; email: string } {
-  requireVetted(client);
+  requireReviewed(clientFor(client));
   const name = ask.name.normalize("NFKC").replace(/\s+/gu, " ").trim();
   const fields: FieldErrors = {};
   const fault =
@@ -111,12 +111,10 @@ export function decideGuest(
   return { name, email: normalizeEmail(ask.email) };
 }
 
-function requireVetted({ name, standing }: GuestClient): void {
-  if (!isVetted(standing))
+function requireReviewed({ name, isReviewed }: ClientView): void {
+  if (!isReviewed)
     refuseState(
-      isPending(standing)
-        ? `The marketplace is still reviewing ${name}. You get an email when it's done. Send the candidates then.`
-        : `${name} can't take part in the marketplace at the moment.`,
+      `The marketplace is still reviewing ${name}. You get an email when it's done. Send the candidates then.`,
     );
 }
 

@@ -29,7 +29,6 @@ const noJobs: readonly Job[] = [];
 
 const stateLabels: Record<ClientState, string> = {
   reviewing: "Under review",
-  closed: "Can't take part",
   ready: "Vetted",
   invited: "Link sent",
   read: "Read the link",

@@ -36,7 +36,7 @@ export function EmployerFields({ label, value, onChange, errors, hint, asked = t
         label={label}
         required
         error={errors["company"] ?? (clients.error ? failureWords("employers", clients.error).title : undefined)}
-        hint={own ? (own.isReviewed ? "Your client." : "Your client. The marketplace hasn't approved it.") : hint}
+        hint={own ? (own.isReviewed ? "Your client." : "Your client, under review by the marketplace.") : hint}
       >
         <Combobox
           value={value.company}

@@ -155,7 +155,7 @@ function SendForm({ what, client, onSent, ...shown }: SendFormProps) {
           known === undefined
             ? undefined
             : !known.isReviewed
-              ? "The marketplace hasn't approved this client."
+              ? "The marketplace is still reviewing this client."
               : known.hasAccount
                 ? "This client has an account. Its people find the candidates there, and your contact gets an email."
                 : undefined
