@@ -85,7 +85,7 @@ export const standingTexts: Record<Exclude<Standing, "vetted">, { title: string;
       "The marketplace's team has suspended your organization, and its listings are off the market. The reason is " +
       "shown here and was emailed to you. Reply to that email to ask for another review.",
     meanwhile:
-      "You can still read, change, withdraw and delete your own listings and drafts. Payments of your deals stay due: " +
-      "ask the other party of a deal for its invoice.",
+      "You can still read, change, withdraw and delete your own listings and drafts. Payments of your deals stay " +
+      "due: ask the other party of a deal for its invoice.",
   },
 };

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { InterviewView } from "../interview/view.ts";
 import {
   firstLookMs,
   longestLookMs,
@@ -17,11 +16,12 @@ const monday = Date.UTC(2026, 10, 16, 9);
 it("an interview to reply to counts only the times that haven't passed", () => {
   const [past, first, second] = [-hour, hour, 3 * hour].map((after) => new Date(monday + after).toISOString());
   const interview = {
-    introduction: {},
-    candidate: {},
-    with: {},
-    proposal: { times: [second, past, first] },
-  } as unknown as InterviewView;
+    id: "1",
+    introduction: { id: "2", code: "INT-7K3QF9" },
+    candidate: { maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Engineer" },
+    with: { id: "3", name: "Meridian Robotics" },
+    proposal: { times: [second ?? "", past ?? "", first ?? ""] },
+  };
   expect(owedInterview(interview, monday)).toMatchObject({ startsAt: first, times: 2 });
 });
 

@@ -132,7 +132,18 @@ export function owedIntroduction(introduction: IntroductionView) {
 }
 
 /** `startsAt`: the earliest of the `times` proposed times that haven't passed. `now` in ms. */
-export function owedInterview({ id, introduction, candidate, with: other, proposal }: InterviewView, now: number) {
+export function owedInterview(
+  {
+    id,
+    introduction,
+    candidate,
+    with: other,
+    proposal,
+  }: Pick<InterviewView, "id" | "introduction" | "candidate" | "with"> & {
+    proposal: Pick<InterviewView["proposal"], "times">;
+  },
+  now: number,
+) {
   const times = proposal.times.filter((at) => Date.parse(at) > now).toSorted();
   const [startsAt = ""] = times;
   return {

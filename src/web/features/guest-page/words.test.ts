@@ -1,20 +1,35 @@
 import { expect, it } from "vitest";
-import { type GuestCandidate, type OpenPage, standingOf } from "./words.ts";
+import { type GuestCandidate, standingOf } from "./words.ts";
 
-const page = { agencyName: "Northstar Talent", documents: [] } as unknown as OpenPage;
+type Introduction = NonNullable<GuestCandidate["introduction"]>;
 
-const says = (introduction: Partial<NonNullable<GuestCandidate["introduction"]>>) =>
-  standingOf(
-    { face: {}, introduction: { actions: [], awaits: null, reason: "", ...introduction } } as unknown as GuestCandidate,
-    page,
+function says(status: Introduction["status"], reason: string | null = null): string | null {
+  const introduction: Introduction = {
+    id: "1",
+    code: "INT-7K3QF9",
+    candidate: { maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Engineer" },
+    status,
+    version: 3,
+    actions: [],
+    terms: null,
+    awaits: null,
+    answerBy: null,
+    grantDays: 90,
+    accessUntil: null,
+    reason,
+    deal: null,
+    next: null,
+  };
+  return standingOf(
+    { listingId: "2", face: null, sheet: null, requestedAt: "2026-11-21T09:00:00.000Z", introduction },
+    { agencyName: "Northstar Talent", documents: [] },
   );
+}
 
 it("a request that is closed says how, and why", () => {
-  expect(says({ status: "declined", reason: "Not before March." })).toBe(
-    "This request was declined. The reason: Not before March.",
-  );
-  expect(says({ status: "withdrawn" })).toBe("This request was withdrawn.");
-  expect(says({ status: "expired" })).toBe("This request expired.");
-  expect(says({ status: "ended" })).toBe("This request has ended, because the candidate isn't available now.");
-  expect(says({ status: "revealed" })).toBe("Your access to the name has ended.");
+  expect(says("declined", "Not before March.")).toBe("This request was declined. The reason: Not before March.");
+  expect(says("withdrawn")).toBe("This request was withdrawn.");
+  expect(says("expired")).toBe("This request expired.");
+  expect(says("ended")).toBe("This request has ended, because the candidate isn't available now.");
+  expect(says("revealed")).toBe("Your access to the name has ended.");
 });

@@ -56,7 +56,10 @@ export const howToAnswer = ({ asksAnswers, agencyName }: OpenPage, whose: string
   "Names stay hidden until you sign a confidentiality agreement.";
 
 /** A candidate's status and next step; null while only a request is possible. */
-export function standingOf(candidate: GuestCandidate, { agencyName, documents }: OpenPage): string | null {
+export function standingOf(
+  candidate: Omit<GuestCandidate, "answer" | "note" | "asksCandidate" | "canRequest">,
+  { agencyName, documents }: Pick<OpenPage, "agencyName" | "documents">,
+): string | null {
   const { face, sheet, introduction, requestedAt, listingId } = candidate;
   if (!introduction) {
     if (requestedAt !== null)
