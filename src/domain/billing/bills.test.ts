@@ -10,7 +10,6 @@ import {
   unsavedBillTo,
 } from "./billing.ts";
 import { billableEntries, billNumber, billStandings, invoiceOf } from "./bills.ts";
-import { invoiceStatus } from "./document.ts";
 import { clientLedger } from "../deal/client-view.ts";
 import {
   correctPayment,
@@ -45,22 +44,6 @@ describe("documents of a ledger", () => {
     ]);
     expect(billableEntries(clientLedger(ledger))).toEqual(billableEntries(ledger));
     expect(billStandings(clientLedger(ledger))).toEqual(billStandings(ledger));
-  });
-
-  it("an invoice says what was paid and what a credit took off", () => {
-    const status = (ledger: LedgerEntry[]) => {
-      const standing = billStandings(ledger).get(1);
-      return standing && invoiceStatus(standing, 5_125_000);
-    };
-    expect(status(opened)).toBe("Unpaid");
-    expect(status(paid(opened, 5_125_000, "2026-10-20"))).toBe("Paid on Oct 20, 2026");
-    expect(status(paid(opened, 1_000_000, "2026-10-20"))).toBe("Partly paid: $10,000.00 paid, $41,250.00 unpaid");
-    expect(status(credited(paid(opened, 5_125_000, "2026-10-20"), 2_790_278))).toBe(
-      "$23,347.22 paid on Oct 20, 2026, $27,902.78 credited",
-    );
-    expect(status(credited(paid(opened, 1_000_000, "2026-10-20"), 2_790_278))).toBe(
-      "Partly paid: $10,000.00 paid, $13,347.22 unpaid, $27,902.78 credited",
-    );
   });
 
   it("a replaced invoice gets a credit note and a new invoice", () => {

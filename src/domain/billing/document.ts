@@ -73,7 +73,7 @@ function invoicePaper(facts: BillFacts): Paper {
               ]
             : []),
           ...filled("Purchase order", buyer.purchaseOrder),
-          { term: "Status", fact: invoiceStatus(facts.standing, facts.cents) },
+          { term: "Status", fact: invoiceStatus(facts.standing) },
           ...placementOf(facts),
         ],
       },
@@ -117,19 +117,11 @@ function creditNotePaper(facts: BillFacts): Paper {
 
 const filled = (term: string, fact: string): PaperFact[] => (fact === "" ? [] : [{ term, fact }]);
 
-/**
- * The status text of an invoice of so many cents, also shown in the deal's list of documents. It names what a credit
- * took off, because the invoice still shows its full amount.
- */
-export function invoiceStatus({ state, paidCents, openCents, on }: BillStanding, cents: number): string {
+/** The status text of an invoice, also shown in the deal's list of documents. */
+export function invoiceStatus({ state, paidCents, openCents, on }: BillStanding): string {
+  if (state === "paid") return on ? `Paid on ${dateText(on)}` : "Paid";
   if (state === "credited") return "Credited in full";
-  const credited = cents - paidCents - openCents;
-  const credit = credited > 0 ? `, ${moneyText(credited)} credited` : "";
-  const paid = credited > 0 ? `${moneyText(paidCents)} paid` : "Paid";
-  if (state === "paid") return `${paid}${on ? ` on ${dateText(on)}` : ""}${credit}`;
-  return state === "part_paid"
-    ? `Partly paid: ${moneyText(paidCents)} paid, ${moneyText(openCents)} unpaid${credit}`
-    : `Unpaid${credit}`;
+  return state === "part_paid" ? `Partly paid: ${moneyText(paidCents)} paid, ${moneyText(openCents)} unpaid` : "Unpaid";
 }
 
 export function creditNoteStatus(

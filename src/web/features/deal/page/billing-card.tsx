@@ -103,7 +103,7 @@ function BillLine({ dealId, bill }: { dealId: string; bill: Bill }) {
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
           <time dateTime={issuedOn}>{dateText(issuedOn)}</time>
           <Badge wraps tone={tones[state]}>
-            {kind === "invoice" ? invoiceStatus(standing, cents) : creditNoteStatus(standing, about)}
+            {kind === "invoice" ? invoiceStatus(standing) : creditNoteStatus(standing, about)}
           </Badge>
         </p>
       </div>
