@@ -81,7 +81,7 @@ export const scorecards = {
     says: "Fills in your own scorecard of an interview, or changes it.",
     input: z.strictObject({ id, ...filled }),
     output: listed,
-    // With the comments of colleagues.
+    // It has colleagues' comments.
     answersOnce: true,
   }),
 };

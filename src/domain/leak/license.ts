@@ -38,7 +38,7 @@ const afterRound = list(`
 `);
 const pairs = new Set(["()", "[]", "{}", "<>", '""', "''", "“”"]);
 
-/** What can be between a number and the license whose it is: "1234567 is my RN license number". */
+/** What can stand between a number and the license it belongs to: "1234567 is my RN license number". */
 const linking = list("is was as my her his their our the a an");
 
 const mostWords = 10;
@@ -105,7 +105,7 @@ function numberAfter(words: readonly Word[], index: number): { from: number; to:
 const isCredential = (named: string, number: Word): boolean =>
   holders.has(named) && !isState(named) && /^[ :-]{1,3}$/.test(number.gap);
 
-/** Where the number is whose license is named right after it: "1234567 is the RN license number". */
+/** Where a number is that comes before its license: "1234567 is the RN license number". */
 function numberBefore(words: readonly Word[], index: number): { from: number; to: number } | null {
   const first = words[index]!;
   if (!/\d/.test(first.text) || (/\d/.test(words[index - 1]?.text ?? "") && /^[-., /]$/.test(first.gap))) return null;
