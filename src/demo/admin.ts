@@ -1,4 +1,4 @@
-import { iso } from "#domain/core/calendar.ts";
+import { dayMs, iso } from "#domain/core/calendar.ts";
 import { type IntegrationName, integrationNames, type Stat, statKeys, type StatKey } from "#domain/admin/admin.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { refuse, refuseState } from "#domain/core/errors.ts";
@@ -15,7 +15,6 @@ import { isVisible } from "#domain/core/listing-status.ts";
  * staff's part, because the demo has no other users.
  */
 
-const dayMs = 86_400_000;
 const remindAgainMs = 7 * dayMs;
 
 /** Spec §9: fixed figures, labeled as sample data. The conversion rate is a dash. */

@@ -1,5 +1,6 @@
 import { type Backend, Problem } from "#contract/backend.ts";
 import { apiOver, routes } from "#contract/routes.ts";
+import { dayMs } from "#domain/core/calendar.ts";
 import { createListeners } from "#domain/core/listeners.ts";
 import { actingFor, demoViewer } from "./acting.ts";
 import { demoKeys, demoParts, type DemoTexts } from "./keys.ts";
@@ -16,8 +17,6 @@ import {
 import { createDemoLive, type DemoTabs, soleTab } from "./live.ts";
 import { demoSettings } from "./settings.ts";
 import { type DemoVisitor, readClients, readVisitor, visitorText } from "./visitor.ts";
-
-const dayMs = 86_400_000;
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: unknown) => void };
 type Decided = Extract<ToPage, { kind: "decided" }>;

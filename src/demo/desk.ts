@@ -3,6 +3,7 @@ import "#contract/without-eval.ts";
 import { Problem } from "#contract/backend.ts";
 import type { Contract } from "#contract/index.ts";
 import { liveEvent } from "#contract/live.ts";
+import { dayMs } from "#domain/core/calendar.ts";
 import type { Configuration } from "#domain/configuration/configuration.ts";
 import { demoMember, demoViewer } from "./acting.ts";
 import { admin, usage } from "./admin.ts";
@@ -41,8 +42,6 @@ import { demoStore, type DemoStore } from "./state.ts";
 import { threads } from "./thread.ts";
 import { marketComps } from "./market-comp.ts";
 import { trackRecords } from "./track-record.ts";
-
-const dayMs = 86_400_000;
 
 const goesBy = ({ answerDays, protectionMonths, platformShareBp }: Configuration) => ({
   answerDays,

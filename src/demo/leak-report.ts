@@ -1,4 +1,4 @@
-import { iso } from "#domain/core/calendar.ts";
+import { dayMs, iso } from "#domain/core/calendar.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { pick } from "#domain/core/pick.ts";
 import { authorize } from "#domain/core/policy.ts";
@@ -15,8 +15,6 @@ import { pageOf } from "./page.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 import { messageOf } from "./thread.ts";
-
-const dayMs = 86_400_000;
 
 export const leaks: DemoHandlers["leaks"] = {
   report(state, { listingId, place: asked, what, message }, { viewer, now, newId }) {

@@ -1,4 +1,4 @@
-import { iso } from "#domain/core/calendar.ts";
+import { dayMs, iso } from "#domain/core/calendar.ts";
 import { decideInvitation, invitationEnd } from "#domain/member/invitation.ts";
 import {
   decideDeactivation,
@@ -18,8 +18,6 @@ import type { DemoState } from "./state.ts";
 export type DemoMember = Member & { email: string; seenAt: number };
 /** Times in ms. */
 export type DemoInvitation = { id: string; email: string; role: string; at: number };
-
-const dayMs = 86_400_000;
 
 /** The visitor's colleagues at their agency. */
 export function sampleMembers(now: number): Pick<DemoState, "members" | "invitations"> {

@@ -1,4 +1,4 @@
-import { instantIn, workTimeIn } from "#domain/core/calendar.ts";
+import { hourMs, instantIn, workTimeIn } from "#domain/core/calendar.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { type Interview } from "#domain/interview/interview.ts";
 import { decidePropose, type InterviewAsk } from "#domain/interview/propose.ts";
@@ -8,7 +8,6 @@ import type { PublicText } from "#domain/core/public-text.ts";
 import { demoMember } from "./acting.ts";
 import type { DemoInterview } from "./state.ts";
 
-const hourMs = 3_600_000;
 const timeZone = "America/Chicago";
 const facts = { listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false } as const;
 const text = (field: "place" | "reason", words: string): PublicText =>

@@ -1,3 +1,4 @@
+import { hourMs } from "#domain/core/calendar.ts";
 import { canonicalJson } from "#domain/deal/agreement.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { decideEnd, type Introduction, type Offer } from "#domain/introduction/introduction.ts";
@@ -24,7 +25,6 @@ import { demoMember } from "./acting.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { demoEmployers } from "./parties.ts";
 
-const hourMs = 3_600_000;
 const facts: ListingFacts = { listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false };
 const text = (words: string): PublicText => publishDealText("message", words, { own: null, confirmed: [] });
 const [own, harbor, cedar] = ["1", "2", "3"].map((id) => demoMember(id)) as [Viewer, Viewer, Viewer];

@@ -1,4 +1,4 @@
-import { addDays, dateOf } from "#domain/core/calendar.ts";
+import { addDays, dateOf, dayMs } from "#domain/core/calendar.ts";
 import type { Job } from "#domain/job/job.ts";
 import { noRequirements } from "#domain/job-description/requirements.ts";
 import type { Client } from "#domain/job/client.ts";
@@ -7,8 +7,6 @@ import { type Introduction, requesterOf } from "#domain/introduction/introductio
 import { demoViewer } from "./acting.ts";
 import { demoEmployers } from "./parties.ts";
 import type { DemoState } from "./state.ts";
-
-const dayMs = 86_400_000;
 
 type SampleJob = Pick<Job, "role" | "description" | "openings" | "ownerId" | "state" | "client"> & {
   skills: readonly string[];

@@ -1,3 +1,4 @@
+import { hourMs } from "#domain/core/calendar.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import { type Interview, lastProposal } from "#domain/interview/interview.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
@@ -8,8 +9,6 @@ import { demoViewer } from "./acting.ts";
 import { type DemoNotification, notificationOf } from "./notification.ts";
 import type { DemoThread } from "./state.ts";
 import { awaitsListing } from "#domain/introduction/status.ts";
-
-const hourMs = 3_600_000;
 
 type World = {
   listings: readonly Listing[];

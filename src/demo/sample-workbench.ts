@@ -1,4 +1,4 @@
-import { iso } from "#domain/core/calendar.ts";
+import { hourMs, iso } from "#domain/core/calendar.ts";
 import { initialStages } from "#domain/pipeline/stages.ts";
 import type { PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
 import type { DemoState } from "./state.ts";
@@ -47,8 +47,6 @@ const shortlisted = [
   { id: "4", hoursAgo: 12 * 24 + 2, notes: "" },
   { id: "2", hoursAgo: 22 * 24 + 3, notes: "Prefers a small team." },
 ];
-
-const hourMs = 3_600_000;
 
 /** Spec §3, §4: shortlist and board on a first visit; `codes`: listing id → masked code, `now` in ms. */
 export function sampleWorkbench(

@@ -1,4 +1,4 @@
-import { addDays, dateOf } from "#domain/core/calendar.ts";
+import { addDays, dateOf, dayMs } from "#domain/core/calendar.ts";
 import type { MarketNews } from "#domain/home/home.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { type ListingForm, listingFormDefaults } from "#domain/listing/form.ts";
@@ -300,8 +300,6 @@ const samples: readonly Sample[] = [
     },
   },
 ];
-
-const dayMs = 86_400_000;
 
 /** Whether this candidate is still available was asked two days ago. */
 const asked = "TM-8FW2D5GY";

@@ -1,9 +1,8 @@
+import { dayMs } from "../core/calendar.ts";
 import { refuse, refuseFields, refuseState } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isNetwork, isWithin } from "./networks.ts";
 import { isScope, type Scope } from "./scopes.ts";
-
-const dayMs = 86_400_000;
 
 export const apiKeyLimits = {
   /** Of an organization's keys that work. */

@@ -1,4 +1,4 @@
-import { earliestDate } from "../core/calendar.ts";
+import { dayMs, earliestDate } from "../core/calendar.ts";
 import { consentUntil } from "../listing/publish.ts";
 import type { Listing, ListingAction } from "../listing/listing.ts";
 import type { ContactKind } from "../identity/identity.ts";
@@ -64,7 +64,6 @@ export const candidacyLimits = { name: 80, request: 1_000, openRequests: 10 } as
 
 /** Days until an erasure request that the agency doesn't answer is carried out. */
 export const erasureDays = 14;
-const dayMs = 86_400_000;
 
 /** When an unanswered erasure request is carried out (ms); null without a request. */
 export const erasureDueAt = ({ erasureAskedAt }: Pick<Candidacy, "erasureAskedAt">): number | null =>

@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
 
 /** Whole 24-hour periods between two instants in milliseconds, never negative. */
 export function wholeDays(from: number, to: number): number {

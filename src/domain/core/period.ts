@@ -1,4 +1,4 @@
-import { addDays, instantIn, isCalendarDate, isTimeZone } from "./calendar.ts";
+import { addDays, dayMs, instantIn, isCalendarDate, isTimeZone } from "./calendar.ts";
 import { refuseFields } from "./errors.ts";
 
 /**
@@ -14,8 +14,6 @@ export type PeriodAsk = {
 
 /** In ms, `until` excluded. */
 export type Period = { since: number; until: number };
-
-const dayMs = 86_400_000;
 
 /** `now` in ms. @throws ExpectedError `invalid-input` */
 export function periodOf({ days, from, to, timeZone = "UTC" }: PeriodAsk, now: number): Period {

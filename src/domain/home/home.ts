@@ -1,15 +1,13 @@
 import type { AsRead } from "../core/public-text.ts";
 import type { DealReply } from "../deal/reply.ts";
 import type { DealRow } from "../deal/view.ts";
-import { iso } from "../core/calendar.ts";
+import { dayMs, iso } from "../core/calendar.ts";
 import type { InterviewView } from "../interview/view.ts";
 import type { Introduction } from "../introduction/introduction.ts";
 import type { IntroductionView } from "../introduction/view.ts";
 import type { Listing } from "../listing/listing.ts";
 import { isVisible } from "../core/listing-status.ts";
 import type { ThreadView } from "../thread/view.ts";
-
-const dayMs = 86_400_000;
 
 /** After this long a return counts as another visit; a reload, a lunch break or a second tab is the same visit. */
 export const visitGapMs = 6 * 3_600_000;

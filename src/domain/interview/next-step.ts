@@ -1,9 +1,8 @@
+import { dayMs } from "../core/calendar.ts";
 import type { IntroductionView } from "../introduction/view.ts";
 import { isGranted } from "../introduction/status.ts";
 import { isLost, isWon } from "../deal/status.ts";
 import type { InterviewView } from "./view.ts";
-
-const dayMs = 86_400_000;
 
 /** When the party whose move it is gets its one reminder, in ms (spec §13). */
 export const nudgeMs = {

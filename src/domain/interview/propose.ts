@@ -1,4 +1,4 @@
-import { instantIn, isTimeZone } from "../core/calendar.ts";
+import { dayMs, instantIn, isTimeZone } from "../core/calendar.ts";
 import type { Introduction, Side } from "../introduction/introduction.ts";
 import type { ListingFacts } from "../introduction/reply.ts";
 import type { PublicText } from "../core/public-text.ts";
@@ -14,8 +14,6 @@ import {
   type InterviewStepAction,
   whyNotArrange,
 } from "./interview.ts";
-
-const dayMs = 86_400_000;
 
 /** A side's request. `times`: local times in the zone, `2026-12-01T14:30`. */
 export type InterviewAsk = {

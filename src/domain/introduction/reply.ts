@@ -1,3 +1,4 @@
+import { dayMs } from "../core/calendar.ts";
 import { listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
 import type { CandidateAnswer } from "./candidate.ts";
 import { requireCandidateYes } from "./candidate-yes.ts";
@@ -21,8 +22,6 @@ import {
   type Side,
   visibleIntroduction,
 } from "./introduction.ts";
-
-const dayMs = 86_400_000;
 
 function requireTurn(viewer: Viewer, introduction: Introduction, now: number): Side {
   const side = sideOf(viewer, introduction) ?? refuse("not-found");

@@ -1,3 +1,4 @@
+import { dayMs } from "../core/calendar.ts";
 import type { Party } from "../deal/deal.ts";
 import {
   answerMs,
@@ -76,7 +77,6 @@ export function requireRequestable(viewer: Viewer, { found, employer, offer, ear
     );
 }
 
-const dayMs = 86_400_000;
 /** The defaults when the platform has set nothing else. */
 export const usualTime = { answerDays: answerMs / dayMs, protectionMonths };
 

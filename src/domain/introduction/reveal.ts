@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "../core/calendar.ts";
 import { canonicalJson } from "../deal/agreement.ts";
 import {
   decideEnd,
@@ -19,9 +20,6 @@ import type { PublicText } from "../core/public-text.ts";
 import { refuse, refuseState, refuseField } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { awaitsAnswer, isAccepted, isGranted, isRevealed } from "./status.ts";
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** How long after first seeing the identity an employer can claim prior knowledge; ms (spec §13). */
 export const priorKnowledgeMs = 48 * hourMs;

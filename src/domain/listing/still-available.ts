@@ -1,3 +1,4 @@
+import { dayMs } from "../core/calendar.ts";
 import { isPaused, isVisible, type ListingStatus } from "../core/listing-status.ts";
 
 /**
@@ -7,7 +8,6 @@ import { isPaused, isVisible, type ListingStatus } from "../core/listing-status.
  */
 export const availabilityDays = { asks: 14, sinks: 7, pauses: 14 } as const;
 
-const dayMs = 86_400_000;
 /** Puts a listing behind all others: no listing is this much older than another. */
 const sunkMs = 36_525 * dayMs;
 

@@ -1,4 +1,5 @@
 import { type AssignableRole, requireRole } from "./member.ts";
+import { dayMs } from "../core/calendar.ts";
 import { refuseState } from "../core/errors.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
 import { isVetted, type Standing } from "../core/standing.ts";
@@ -16,8 +17,6 @@ export const invitesAtOnce = (kind: OrganizationKind, standing: Standing): boole
 export function requireUnheld(atOnce: boolean): void {
   if (!atOnce) refuseState("This email goes out when your organization is approved. You don't need to send it again.");
 }
-
-const dayMs = 86_400_000;
 
 /** When the link of an email sent at `now` expires; both in ms. */
 export const invitationEnd = (now: number): number => now + invitationLimits.days * dayMs;

@@ -1,4 +1,4 @@
-import { dateOf, wholeDays } from "../core/calendar.ts";
+import { dateOf, dayMs, wholeDays } from "../core/calendar.ts";
 import { shareOf, wholeBp } from "../core/money.ts";
 import { dealStatusLabels, type DealStatus } from "../deal/deal.ts";
 import { isLost } from "../deal/status.ts";
@@ -64,8 +64,6 @@ export function forecastOf(deals: readonly BookedDeal[], now: number) {
 }
 
 export type Forecast = ReturnType<typeof forecastOf>;
-
-const dayMs = 86_400_000;
 
 const weightedBy = ({ cents, shareCents }: Amount, bp: number): Amount => ({
   cents: shareOf(cents, bp),

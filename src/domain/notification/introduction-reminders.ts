@@ -1,8 +1,7 @@
+import { dayMs } from "../core/calendar.ts";
 import { awaited, type Introduction, isLive, isAwareOf, lapse, requesterOf } from "../introduction/introduction.ts";
 import { canSign } from "../introduction/reveal.ts";
 import type { IntroductionEvent } from "./words.ts";
-
-const dayMs = 86_400_000;
 
 /** How long before the deadline a reminder is sent, in ms: of an answer or a signature, and of a grant. */
 export const reminderMs = { answer: 3 * dayMs, grant: 7 * dayMs } as const;

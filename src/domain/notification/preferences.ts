@@ -1,4 +1,5 @@
 import { type Member, notificationTypeTexts, type NotificationType, typesOf } from "./notification.ts";
+import { dayMs } from "../core/calendar.ts";
 import { refuse } from "../core/errors.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
 
@@ -67,7 +68,6 @@ export function stopped(what: Stopped, preferences: readonly NotificationPrefere
 
 /** The hour of the daily email: 07:00 in UTC, since an organization has no time zone. */
 export const digestHourUtc = 7;
-const dayMs = 86_400_000;
 
 /** People who are online read a message in the app, so its email waits this long, in ms. */
 export const messageEmailMs = 5 * 60_000;

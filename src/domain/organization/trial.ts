@@ -1,8 +1,7 @@
-import { isoOrNull } from "../core/calendar.ts";
+import { dayMs, isoOrNull } from "../core/calendar.ts";
 
 /** How long a free trial lasts, in days of 24 hours (docs/decisions/0021). */
 export const trialDays = 14;
-const dayMs = 86_400_000;
 
 /**
  * An agency's free trial as it is stored. It begins when the platform vets the agency; until then both times are null.

@@ -1,9 +1,10 @@
+import { dayMs } from "../core/calendar.ts";
 import { canonicalSkill } from "../core/lookups.ts";
 import { andInto, type Bits, clearBit, copyInto, fillRange, intersectAllInto, wordsFor } from "./bitset.ts";
 import { type Engine, knownMask, rangeInto } from "./engine.ts";
 import { removePosting } from "./posting.ts";
 import type { AvailabilityWindow, SearchQuery, UpdatedWindow } from "./query.ts";
-import { blockedBy, dayMs, firstUpdatedSince } from "./store.ts";
+import { blockedBy, firstUpdatedSince } from "./store.ts";
 import { familyOf } from "./values.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 import { anyOf, optionMask, rangeMask } from "./masks.ts";

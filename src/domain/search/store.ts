@@ -1,4 +1,4 @@
-import { dateOf, isCalendarDate } from "../core/calendar.ts";
+import { dateOf, dayMs, isCalendarDate } from "../core/calendar.ts";
 import { codeNumber, maskedCodeOf } from "../core/masked-code.ts";
 import { agencyTypes, canonicalSkill, clearances, workAuthorizations, workTypes } from "../core/lookups.ts";
 import { type Bits, clearBit, grown, hasBit, setBit } from "./bitset.ts";
@@ -23,8 +23,6 @@ import { adoptValue, createValues, familyOf, type Value, valueId, type Values } 
 /** The salary chart: 30 buckets of $10,000 by midpoint, the last one open. */
 const salaryBuckets = 30;
 const bucketWidth = 10_000;
-
-export const dayMs = 86_400_000;
 
 /** Days since 1970-01-01 of a calendar date `YYYY-MM-DD`. @throws RangeError for an invalid date */
 function dayNumber(date: string): number {

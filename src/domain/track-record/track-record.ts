@@ -1,4 +1,4 @@
-import { daysBetween } from "../core/calendar.ts";
+import { dayMs, daysBetween, hourMs } from "../core/calendar.ts";
 import type { EntryKind } from "../deal/ledger.ts";
 
 /**
@@ -21,9 +21,6 @@ export const floor = 5;
 const windowDays = 730;
 /** A listing is fresh for this many days after its last change. */
 const freshDays = 30;
-
-const hourMs = 3_600_000;
-const dayMs = 86_400_000;
 
 /** Times in ms. */
 export type TrackEvents = {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Answer, Contract, InputOf } from "#contract/index.ts";
+import { dayMs } from "#domain/core/calendar.ts";
 import {
   actionsOfKind,
   actorText,
@@ -49,7 +50,6 @@ type ActivityEntry = Answer<"audit", "list">["items"][number];
 
 type AuditFilter = Omit<InputOf<Contract["audit"]["export"]>, "format">;
 
-const dayMs = 86_400_000;
 const dayStart = (date: string): number => Date.parse(`${date}T00:00:00.000Z`);
 /** Null for a text that is no id: it matches nothing. */
 const uuidOf = (text: string): string | null => (isUuid(text) ? text : null);

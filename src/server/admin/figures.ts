@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dayMs } from "#domain/core/calendar.ts";
 import { adminRanges, type AdminRange, adminScope, shownStats, type Stat, type StatKey } from "#domain/admin/admin.ts";
 import { conversionRateOf } from "#domain/deal/summary.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -11,7 +12,6 @@ import { dealsOf } from "../deal/store.ts";
 /** From inclusive, until exclusive. */
 type Span = { from: Date; until: Date };
 
-const dayMs = 86_400_000;
 const beginning = new Date(0);
 
 /**

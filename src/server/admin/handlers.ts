@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/core/calendar.ts";
 import { pick } from "#domain/core/pick.ts";
 import { adminScope, integrationNames, type IntegrationName } from "#domain/admin/admin.ts";
 import { refuse, refuseState } from "#domain/core/errors.ts";
@@ -21,7 +22,6 @@ import { openCases } from "../match-case/store.ts";
 import { notify } from "../notification/notify.ts";
 import { countOf } from "../platform/db/count.ts";
 
-const dayMs = 86_400_000;
 /** Minimum time between two reminders to an agency. */
 const remindAgainMs = 7 * dayMs;
 

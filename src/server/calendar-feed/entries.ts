@@ -1,14 +1,12 @@
 import type { FeedEntry } from "#documents/calendar.ts";
 import { calendarFeedLimits as limits } from "#domain/calendar-feed/calendar-feed.ts";
-import { dateOf } from "#domain/core/calendar.ts";
+import { dateOf, dayMs } from "#domain/core/calendar.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { dealDays } from "#domain/deal/calendar.ts";
 import { interviewEvent } from "#domain/interview/view.ts";
 import type { Services } from "../platform/http/context.ts";
 import { datedDeals } from "../deal/list.ts";
 import { datedInterviews } from "../interview/list.ts";
-
-const dayMs = 86_400_000;
 
 /**
  * What a calendar shows of the interviews and deals that the viewer can see now, in the viewer's own transaction.

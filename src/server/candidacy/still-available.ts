@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/core/calendar.ts";
 import { availabilityDays } from "#domain/listing/still-available.ts";
 import { marketStep } from "#domain/listing/market-step.ts";
 import { audit } from "../platform/audit.ts";
@@ -11,7 +12,6 @@ import { emailCandidate } from "./emails.ts";
 
 /** Listings per transaction. */
 const batch = 100;
-const dayMs = 86_400_000;
 
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
 

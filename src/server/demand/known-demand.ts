@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { dayMs } from "#domain/core/calendar.ts";
 import { criteriaOfInterest, criteriaOfSearch } from "#domain/demand/criteria.ts";
 import { countDemand, type Demand, hiddenExtra, interestDays, type Wanted } from "#domain/demand/demand.ts";
 import { type Looking, lookingFor, type SupplyDimension } from "#domain/demand/supply.ts";
@@ -11,8 +12,6 @@ import { savedSearchFrom } from "../saved-search/store.ts";
 import { searchesThatCount } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "keyRing">;
-
-const dayMs = 86_400_000;
 
 const known = new WeakMap<Database, { day: string; demand: Promise<Demand> }>();
 const counts = new WeakMap<Database, { day: string; looking: Promise<Record<SupplyDimension, Looking>> }>();

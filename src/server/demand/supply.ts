@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dateOf } from "#domain/core/calendar.ts";
+import { dateOf, dayMs } from "#domain/core/calendar.ts";
 import { hiddenExtra } from "#domain/demand/demand.ts";
 import {
   placementDays,
@@ -14,8 +14,6 @@ import { trialColumns, trialFrom } from "../organization/trial.ts";
 import type { Db } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { lookingOn } from "./known-demand.ts";
-
-const dayMs = 86_400_000;
 
 /** For platform staff. Listings, requests and placements are of this moment, searches of the beginning of the day. */
 export async function marketSupply(

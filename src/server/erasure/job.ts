@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/core/calendar.ts";
 import { erasureDays } from "#domain/candidacy/candidacy.ts";
 import type { Services } from "../platform/http/context.ts";
 import { eachOnItsOwn } from "../platform/jobs/each.ts";
@@ -6,8 +7,6 @@ import { blankNotes } from "./traces.ts";
 import { listingsById } from "../listing/store.ts";
 import { notifyAgency } from "../candidacy/emails.ts";
 import { candidacyOf } from "../listing/candidacy.ts";
-
-const dayMs = 86_400_000;
 
 /**
  * Carries out erasure requests that the agency left unanswered past their deadline. Returns how many; a failing one

@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/core/calendar.ts";
 import { type Interview, lastProposal } from "#domain/interview/interview.ts";
 import { interviewersOf, scorecardLinkDays } from "#domain/interview/scorecard.ts";
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
@@ -11,8 +12,6 @@ import { choicesOf, notify, originOf } from "../notification/notify.ts";
 import { scorecardEmail } from "./scorecard-email.ts";
 import { interviewerOf } from "./scorecards.ts";
 import { interviewsFrom } from "./store.ts";
-
-const dayMs = 86_400_000;
 
 /** Interviews that ended this long ago are no longer asked about, in ms. */
 const askedWithinMs = 7 * dayMs;

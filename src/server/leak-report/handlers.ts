@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/core/calendar.ts";
 import {
   decideLeak,
   leakReportFor,
@@ -14,8 +15,6 @@ import { knownId } from "../platform/http/known-id.ts";
 import { requireListing } from "../listing/store.ts";
 import { notify } from "../notification/notify.ts";
 import { findThread, messagesOf } from "../thread/store.ts";
-
-const dayMs = 86_400_000;
 
 export const leaks: Handlers["leaks"] = {
   async report(context, { listingId, place: asked, what, message = null }) {

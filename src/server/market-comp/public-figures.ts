@@ -1,11 +1,9 @@
 import { sql } from "kysely";
-import { dateOf } from "#domain/core/calendar.ts";
+import { dateOf, dayMs } from "#domain/core/calendar.ts";
 import { extraLimit, type MarketEvents, publicDays, publicFigures } from "#domain/market-comp/public-figures.ts";
 import type { Services } from "../platform/http/context.ts";
 import { allowLongStatements } from "../platform/db/limits.ts";
 import type { Db } from "../platform/db/tables.ts";
-
-const dayMs = 86_400_000;
 
 /** Counts the start page's figures, once a day (UTC): a figure that followed each event would say when it happened. */
 export async function countMarketFigures({

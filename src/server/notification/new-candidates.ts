@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dayMs } from "#domain/core/calendar.ts";
 import { type NotificationPreference, preferenceOf } from "#domain/notification/preferences.ts";
 import { receives } from "#domain/notification/notification.ts";
 import { countOf } from "../platform/db/count.ts";
@@ -9,7 +10,6 @@ import { isHiddenFrom } from "../platform/db/hidden-from.ts";
 
 type Needs = Notifier & Pick<Services, "database">;
 
-const dayMs = 86_400_000;
 /** Minimum time between two counts for one person: a job may run twice. */
 const atLeastMs = 20 * 3_600_000;
 

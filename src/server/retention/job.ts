@@ -1,4 +1,4 @@
-import { dateOf } from "#domain/core/calendar.ts";
+import { dateOf, dayMs } from "#domain/core/calendar.ts";
 import { retentionLimits } from "#domain/configuration/configuration.ts";
 import {
   daysKept,
@@ -17,7 +17,6 @@ import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { keptIdentities, neededFor, periodOf, retentionFrom, retentionOf } from "./store.ts";
 import { fieldsFrom } from "../platform/db/fields.ts";
 
-const dayMs = 86_400_000;
 /** Listings of one warning. */
 const atOnce = 50;
 

@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/core/calendar.ts";
 import { newCandidacy } from "#domain/candidacy/candidacy.ts";
 import { consentUntil } from "#domain/listing/publish.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -10,7 +11,6 @@ import { openIdentities } from "../identity/vault.ts";
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
 type Listed = { id: string; agencyId: string; exclusivityDays: number };
 
-const dayMs = 86_400_000;
 /** Origin of links in sample emails; they are never delivered, and an agency can send new ones. */
 const origin = "http://localhost:4000";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addDays, dateIn } from "#domain/core/calendar.ts";
+import { addDays, dateIn, dayMs } from "#domain/core/calendar.ts";
 import { decideFallOff, decidePayment, decideRelease, decideWin } from "#domain/deal/closing.ts";
 import { type Deal, decideAccept, decideLose, decidePropose, currentTerms, type PartyRole } from "#domain/deal/deal.ts";
 import { decideSign, lastSending, sittingHash } from "#domain/deal/signing.ts";
@@ -38,7 +38,6 @@ export type Actors = {
 };
 
 const timeZone = "America/Chicago";
-const dayMs = 86_400_000;
 
 /** Applies one step with the same decision as a real one. `today` and the returned instants in ms. */
 export function stepped(deal: Deal, step: Step, { by, signer, newId }: Actors, today: number): Deal {

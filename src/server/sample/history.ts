@@ -1,4 +1,4 @@
-import { addDays, dateOf, daysBetween } from "#domain/core/calendar.ts";
+import { addDays, dateOf, dayMs, daysBetween } from "#domain/core/calendar.ts";
 import { decideRequest } from "#domain/introduction/request.ts";
 import { introductionCodeFrom } from "#domain/introduction/code.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
@@ -21,8 +21,6 @@ import { failed, idOf, memberOf } from "./named.ts";
 import { familyNames, givenNames } from "./people.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes">;
-
-const dayMs = 86_400_000;
 
 const named = (kind: "agency" | "employer") => sampleOrganizations.filter((each) => each.kind === kind);
 const agencies = named("agency").map(({ name }) => name);

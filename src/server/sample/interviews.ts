@@ -1,4 +1,4 @@
-import { instantIn, workTimeIn } from "#domain/core/calendar.ts";
+import { hourMs, instantIn, workTimeIn } from "#domain/core/calendar.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { type Interview } from "#domain/interview/interview.ts";
 import { decidePropose, type InterviewAsk } from "#domain/interview/propose.ts";
@@ -19,7 +19,6 @@ import { insertSampleNotices, type SampleNotice } from "./notifications.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
 
-const hourMs = 3_600_000;
 const timeZone = "America/Chicago";
 /** Hours of the first, second and third proposed time. */
 const hoursOfDay = [10, 14, 11];

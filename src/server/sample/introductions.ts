@@ -1,3 +1,4 @@
+import { hourMs } from "#domain/core/calendar.ts";
 import { type Introduction, lapse, type Offer, requesterOf } from "#domain/introduction/introduction.ts";
 import { introductionCodeFrom } from "#domain/introduction/code.ts";
 import { decideRequest } from "#domain/introduction/request.ts";
@@ -36,7 +37,6 @@ import {
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes">;
 
-const hourMs = 3_600_000;
 /** The introductions of the sample history are older. */
 const recentMs = 60 * 24 * hourMs;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CandidateList } from "#domain/candidate-list/candidate-list.ts";
-import { addDays, dateOf } from "#domain/core/calendar.ts";
+import { addDays, dateOf, dayMs } from "#domain/core/calendar.ts";
 import type { Client } from "#domain/job/client.ts";
 import type { Job, JobState } from "#domain/job/job.ts";
 import { noRequirements } from "#domain/job-description/requirements.ts";
@@ -14,8 +14,6 @@ import { memberOf, meridian, northstar } from "./named.ts";
 import { sampleCard } from "./workbench.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
-
-const dayMs = 86_400_000;
 
 type SampleJob = Pick<Job, "role" | "description" | "openings" | "feeBp"> & {
   /** A member of the marketplace, or a company as the agency typed it. */

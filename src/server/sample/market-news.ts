@@ -1,9 +1,8 @@
+import { hourMs } from "#domain/core/calendar.ts";
 import { exclusivityFrom } from "#domain/listing/listing.ts";
 import type { Services } from "../platform/http/context.ts";
 
 type Needs = Pick<Services, "database" | "clock">;
-
-const hourMs = 3_600_000;
 
 /** Live listings, by their rank among the oldest: hours since the salary was raised, or since they came back. */
 const changes = [

@@ -1,10 +1,9 @@
+import { dayMs } from "#domain/core/calendar.ts";
 import { insertInvitation } from "../ecosystem/invitations.ts";
 import { sampleAccounts, sampleOrganizations } from "../ecosystem/sample.ts";
 import type { Services } from "../platform/http/context.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId">;
-
-const dayMs = 86_400_000;
 
 /** Creates a pending invitation to Northstar; its email was never sent and can be sent again. */
 export async function memberSamples({ database, clock, newId }: Needs): Promise<void> {

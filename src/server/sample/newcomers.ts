@@ -1,4 +1,5 @@
 import { addMembership, createAccount, createOrganization } from "../ecosystem/accounts.ts";
+import { hourMs } from "#domain/core/calendar.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { hashPassword } from "../ecosystem/passwords.ts";
 import { samplePassword } from "../ecosystem/sample.ts";
@@ -9,8 +10,6 @@ import { provision } from "../session/provision.ts";
 import { insertSampleNotices } from "./notifications.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
-
-const hourMs = 3_600_000;
 
 /** One with consistent answers, and one that raises questions. */
 const newcomers = [

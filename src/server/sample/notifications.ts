@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/core/calendar.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import { lastSending } from "#domain/deal/signing.ts";
 import { receives } from "#domain/notification/notification.ts";
@@ -15,7 +16,6 @@ type Needs = Pick<Services, "database" | "clock" | "newId">;
 /** Instants in ms. `readBy`: who in the organization has read it; without it, old ones count as read. */
 export type SampleNotice = { organizationId: string; news: News; at: number; readBy?: ReadonlySet<string> };
 
-const dayMs = 86_400_000;
 /** Older notifications count as read. */
 const readAfterMs = 3 * dayMs;
 const keptMs = 60 * dayMs;

@@ -1,5 +1,5 @@
 import { isExpired, isVisible } from "#domain/core/listing-status.ts";
-import { dateOf } from "#domain/core/calendar.ts";
+import { dateOf, hourMs } from "#domain/core/calendar.ts";
 import { checkPublicText } from "#domain/leak/check.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import {
@@ -35,8 +35,6 @@ import { workbenchSamples } from "./workbench.ts";
 import { countOf } from "../platform/db/count.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes" | "files">;
-
-const hourMs = 3_600_000;
 
 /**
  * Fills an empty database with the sample data of spec §21: organizations, accounts, 120 listings published the same

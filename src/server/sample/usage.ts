@@ -1,9 +1,8 @@
+import { hourMs } from "#domain/core/calendar.ts";
 import { usageKinds } from "#domain/admin/admin.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { sampleOrganizations } from "../ecosystem/sample.ts";
-
-const hourMs = 3_600_000;
 
 type Ids = { organizations: ReadonlyMap<string, string> };
 

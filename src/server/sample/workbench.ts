@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "#domain/core/calendar.ts";
 import { initialStages } from "#domain/pipeline/stages.ts";
 import type { PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
 import type { ShortlistEntry } from "#domain/shortlist/shortlist.ts";
@@ -9,9 +10,6 @@ import { insertPlaced, placedIds } from "../pipeline/store.ts";
 import { insertEntries } from "../shortlist/store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** Notes on a person's shortlist, newest entry first; all are live listings of other agencies. */
 const sampleShortlists: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,7 @@
-import { wholeDays } from "#domain/core/calendar.ts";
+import { hourMs, wholeDays } from "#domain/core/calendar.ts";
 import { ownDate } from "./own-date.ts";
 
 const minuteMs = 60_000;
-const hourMs = 3_600_000;
 
 export { salaryRange, thousands } from "#domain/listing/salary-range.ts";
 

@@ -1,10 +1,9 @@
-import { iso } from "#domain/core/calendar.ts";
+import { dayMs, iso } from "#domain/core/calendar.ts";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { fromOf } from "./from.ts";
 
-const dayMs = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const validDays = 180;
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import { dayMs } from "#domain/core/calendar.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Trx } from "../db/tables.ts";
 import type { Log } from "../log.ts";
 
-const dayMs = 86_400_000;
 /** A scrape must not wait longer than this for the database. */
 const timeoutMs = 2_000;
 const mostUnhandled = 10_000;

@@ -1,4 +1,5 @@
 import type { Answer } from "#contract/index.ts";
+import { dayMs } from "#domain/core/calendar.ts";
 import { counted } from "#web/lib/format.ts";
 
 type DealSheet = Answer<"deals", "get">;
@@ -7,8 +8,6 @@ type DealSheet = Answer<"deals", "get">;
 export type SigningSheet = Answer<"signing", "open">;
 export type Signing = NonNullable<DealSheet["signing"]>;
 export type SigningPart = Signing["parts"][number];
-
-const dayMs = 86_400_000;
 
 /** `12 days left`; `now` in ms. */
 export function timeLeftText(expiresAt: string, now: number): string {

@@ -1,8 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { dayMs } from "#domain/core/calendar.ts";
 import { useMinute } from "#web/ui/use-minute.ts";
 import { useBackend } from "./context.tsx";
-
-const dayMs = 86_400_000;
 
 /**
  * The time in ms, updated once a minute; in the demo the demo's clock, also when another tab moves it. Every page of

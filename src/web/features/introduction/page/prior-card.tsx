@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { hourMs } from "#domain/core/calendar.ts";
 import type { IntroductionDialogProps } from "#web/features/introduction/accept-dialog.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { sealButton } from "#web/ui/seal-button.ts";
@@ -9,8 +10,6 @@ import { TitledCard } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DecideDialog, DeclareDialog } from "./prior-dialogs.tsx";
 import { useIntroductionAction } from "#web/features/introduction/use-introduction-steps.ts";
-
-const hourMs = 3_600_000;
 
 /**
  * Whether the employer already knew the candidate (spec §13): declared within 48 hours, then conceded or decided. `now`
