@@ -28,8 +28,7 @@ export const dealOfJob = (head: DealHead): Started<DealStatus> => ({
   code: head.code,
   candidate: {
     listingId: head.listingId,
-    maskedCode: head.candidate.maskedCode,
-    headlineRole: head.candidate.headlineRole,
+    ...pick(head.candidate, ["maskedCode", "headlineRole"]),
   },
   employer: { id: head.employer.id, name: head.employer.name },
   status: head.status,

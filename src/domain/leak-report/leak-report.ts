@@ -1,4 +1,5 @@
 import { iso } from "../core/calendar.ts";
+import { pick } from "../core/pick.ts";
 import type { Party } from "../deal/deal.ts";
 import { refuse, refuseFields, refuseState } from "../core/errors.ts";
 
@@ -107,10 +108,8 @@ export function leakReportFor({ id, listing, place, what, message, reportedBy, a
     what,
     at: iso(at),
     listing: {
-      id: listing.id,
-      maskedCode: listing.maskedCode,
-      headlineRole: listing.headlineRole,
-      agency: { id: listing.agency.id, name: listing.agency.name },
+      ...pick(listing, ["id", "maskedCode", "headlineRole"]),
+      agency: pick(listing.agency, ["id", "name"]),
     },
     message: message && {
       from: { id: message.from.id, name: message.from.name },
@@ -118,11 +117,6 @@ export function leakReportFor({ id, listing, place, what, message, reportedBy, a
       at: iso(message.at),
     },
     reportedBy: { id: reportedBy.id, name: reportedBy.name },
-    decision: decision && {
-      outcome: decision.outcome,
-      reason: decision.reason,
-      by: decision.by,
-      at: iso(decision.at),
-    },
+    decision: decision && { ...pick(decision, ["outcome", "reason", "by"]), at: iso(decision.at) },
   };
 }

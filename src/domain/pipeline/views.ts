@@ -1,4 +1,5 @@
 import { refuse, refuseFields } from "../core/errors.ts";
+import { pick } from "../core/pick.ts";
 import { fold } from "../core/tokenize.ts";
 import type { Viewer } from "../core/viewer.ts";
 
@@ -65,10 +66,8 @@ export const viewsFor = (viewer: Who, views: readonly SavedView[]): SavedViewVie
   views
     .filter((view) => isSeenBy(viewer, view))
     .map((view) => ({
-      id: view.id,
-      name: view.name,
+      ...pick(view, ["id", "name", "shared"]),
       params: { ...view.params },
-      shared: view.shared,
       own: view.ownerId === viewer.personId,
       mayRemove: mayRemove(viewer, view),
     }))

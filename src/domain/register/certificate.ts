@@ -1,3 +1,4 @@
+import { pick } from "../core/pick.ts";
 import { canonicalJson } from "../deal/agreement.ts";
 import type { IntroductionPart } from "../introduction/introduction.ts";
 import type { GrantView, IntroductionView, OfferView } from "../introduction/view.ts";
@@ -101,7 +102,7 @@ export function certificateOf(
     for: view.you,
     introduction: {
       code: view.code,
-      candidate: { maskedCode: view.candidate.maskedCode, headlineRole: view.candidate.headlineRole },
+      candidate: pick(view.candidate, ["maskedCode", "headlineRole"]),
       status: view.status,
       terms: terms && { ...terms },
       grantDays: view.grantDays,
@@ -109,25 +110,15 @@ export function certificateOf(
         role,
         organisation: organization.name,
         signature: signature && {
-          name: signature.name,
-          at: signature.at,
-          version: signature.version,
-          hash: signature.hash,
+          ...pick(signature, ["name", "at", "version", "hash"]),
           nda: ndas.get(organization.id) ?? "",
         },
         grant: grant && {
-          state: grant.state,
-          givenAt: grant.givenAt,
-          endsAt: grant.endsAt,
-          openedAt: grant.openedAt,
+          ...pick(grant, ["state", "givenAt", "endsAt", "openedAt"]),
           revokedAt: grant.revoked?.at ?? null,
         },
       })),
-      protection: view.protection && {
-        state: view.protection.state,
-        from: view.protection.from,
-        until: view.protection.until,
-      },
+      protection: view.protection && pick(view.protection, ["state", "from", "until"]),
       // The evidence can name the candidate, so only its outcome is included.
       priorKnowledge: view.priorKnowledge && {
         declaredAt: view.priorKnowledge.declaredAt,

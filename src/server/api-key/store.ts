@@ -4,7 +4,7 @@ import type { Standing } from "#domain/core/standing.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 import { lacksSecondFactor } from "../platform/db/active-members.ts";
 import type { Db, RowOf } from "../platform/db/tables.ts";
-import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
+import { columnsFrom, dateOrNull, fieldsFrom } from "../platform/db/fields.ts";
 
 // Never called in the viewer's role, which can't read keys.
 
@@ -168,8 +168,6 @@ export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
     )
     .execute();
 }
-
-const dateOrNull = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
 function fromRow(row: Row): StoredKey {
   return {

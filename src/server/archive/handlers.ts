@@ -9,6 +9,7 @@ import { knownId } from "../platform/http/known-id.ts";
 import { ticketBearer } from "../session/ticket-bearer.ts";
 import { enqueueArchive } from "./jobs.ts";
 import { archiveBytes, archiveOf, archivesOf, archiveView, endArchive, expireClosed } from "./store.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 
 export const archives: Handlers["archives"] = {
@@ -43,9 +44,8 @@ export const archives: Handlers["archives"] = {
         .insertInto("mls_archives")
         .values({
           id,
-          organization_id: viewer.organizationId,
+          ...columnsFrom(viewer, ["organizationId", "sessionId"]),
           requested_by: viewer.personId,
-          session_id: viewer.sessionId,
           origin: context.from.origin,
           requested_at: at,
           state: "waiting",
@@ -86,8 +86,7 @@ export const archives: Handlers["archives"] = {
         .values({
           hash: hashToken(ticket),
           archive_id: row.id,
-          session_id: viewer.sessionId,
-          organization_id: viewer.organizationId,
+          ...columnsFrom(viewer, ["sessionId", "organizationId"]),
           expires_at: expiresAt,
         })
         .execute();
@@ -105,10 +104,7 @@ export const archives: Handlers["archives"] = {
         .where("hash", "=", hash)
         .where("expires_at", ">", clock.now())
         .executeTakeFirst()) ?? refuse("not-found");
-    const viewer = await ticketBearer(context, {
-      sessionId: ticket.session_id,
-      organizationId: ticket.organization_id,
-    });
+    const viewer = await ticketBearer(context, fieldsFrom(ticket, ["session_id", "organization_id"]));
     if (!mayDo(viewer, "organization.archive")) throw new ExpectedError("not-found");
     const row = await database.asSystem(async (work) => {
       const used = await work.db

@@ -1,5 +1,6 @@
 import { iso } from "#domain/core/calendar.ts";
 import { isOver } from "#domain/core/listing-status.ts";
+import { pick } from "#domain/core/pick.ts";
 import { servedFileName } from "#domain/identity/file.ts";
 import { jsonResumes } from "#domain/import/export.ts";
 import { auditFiles, filesOf, firstName, openFile } from "../identity/files.ts";
@@ -77,9 +78,7 @@ async function writeFiles(
     await archive.record("candidate-files", {
       listingId: id,
       path,
-      id: file.id,
-      kind: file.kind,
-      size: file.size,
+      ...pick(file, ["id", "kind", "size"]),
       addedAt: file.addedAt.toISOString(),
       fileName,
       firstName: opened.original,

@@ -23,10 +23,8 @@ export async function insertApp(db: Db, app: StoredApp, now: Date): Promise<void
   await db
     .insertInto("mls_oauth_clients")
     .values({
-      id: app.id,
-      name: app.name,
+      ...columnsFrom(app, ["id", "name", "secretHash"]),
       redirect_uris: [...app.redirectUris],
-      secret_hash: app.secretHash,
       created_at: now,
     })
     .execute();
@@ -63,8 +61,7 @@ export async function findCode(db: Db, hash: Buffer): Promise<(StoredCode & { is
     ? {
         hash,
         ...fieldsFrom(row, ["key_id", "client_id", "organization_id", "person_id", "scopes", "redirect_uri"]),
-        codeChallenge: row.code_challenge,
-        resource: row.resource,
+        ...fieldsFrom(row, ["code_challenge", "resource"]),
         expiresAt: row.expires_at,
         isUsed: row.used_at !== null,
       }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Confirmation, CorrectedChange, Correction } from "#domain/deal/correction-record.ts";
 import type { Deal, Party } from "#domain/deal/deal.ts";
 import type { Db, RowOf } from "../platform/db/tables.ts";
-import { fieldsFrom } from "../platform/db/fields.ts";
+import { dateOrNull, fieldsFrom } from "../platform/db/fields.ts";
 
 type Parties = Pick<Deal, "listingAgency" | "sellingAgency" | "employer">;
 
@@ -102,8 +102,8 @@ const endColumns = ({
   withdrawnAt,
   declined,
 }: Pick<Correction, "appliedAt" | "withdrawnAt" | "declined">) => ({
-  applied_at: appliedAt === null ? null : new Date(appliedAt),
-  withdrawn_at: withdrawnAt === null ? null : new Date(withdrawnAt),
+  applied_at: dateOrNull(appliedAt),
+  withdrawn_at: dateOrNull(withdrawnAt),
   declined_at: declined && new Date(declined.at),
   decline_reason: declined?.reason ?? null,
 });

@@ -9,7 +9,7 @@ import { issueBills } from "./bills.ts";
 import { saveCorrections } from "./corrections.ts";
 import { appendEntries } from "./ledger.ts";
 import { saveSendings } from "./sendings.ts";
-import { columnsFrom } from "../platform/db/fields.ts";
+import { columnsFrom, dateOrNull } from "../platform/db/fields.ts";
 
 /** The columns that change with a deal. */
 function changingColumns(deal: Deal) {
@@ -22,10 +22,9 @@ function changingColumns(deal: Deal) {
     target_salary_cents: terms.targetSalary,
     fee_value_bp: terms.feeBp,
     fee_cents: feeOf(terms.targetSalary, terms.feeBp),
-    guarantee_days: terms.guaranteeDays,
-    guarantee_policy: terms.guaranteePolicy,
+    ...columnsFrom(terms, ["guaranteeDays", "guaranteePolicy"]),
     terms: terms.text,
-    sent_at: deal.sentAt === null ? null : new Date(deal.sentAt),
+    sent_at: dateOrNull(deal.sentAt),
     ...clientColumns(deal),
     accepted_salary_cents: closing?.acceptedSalary ?? null,
     accepted_fee_cents: closing && feeOf(closing.acceptedSalary, terms.feeBp),
@@ -76,8 +75,7 @@ export async function insertDeal(
         ...columnsFrom(deal, ["id", "introductionId", "platformBp"]),
         display_code: deal.code,
         candidate_id: deal.listingId,
-        masked_code: deal.candidate.maskedCode,
-        headline_role: deal.candidate.headlineRole,
+        ...columnsFrom(deal.candidate, ["maskedCode", "headlineRole"]),
         listing_agency_id: deal.listingAgency.id,
         selling_agency_id: deal.sellingAgency?.id ?? null,
         employer_id: deal.employer.id,
@@ -158,8 +156,7 @@ async function insertAcceptances(
     acceptances.map((each) => ({
       deal_id: dealId,
       number,
-      organization_id: each.organizationId,
-      person_id: each.personId,
+      ...columnsFrom(each, ["organizationId", "personId"]),
       accepted_at: new Date(each.at),
     })),
   );

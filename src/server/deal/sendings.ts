@@ -5,20 +5,11 @@ import type { Sending, SentAgreement, SigningPart } from "#domain/deal/signing.t
 import type { Rendered } from "#domain/deal/signing-view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Db, Tables } from "../platform/db/tables.ts";
-import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
-
-const ms = (date: Date | null): number | null => date?.getTime() ?? null;
-const dateOrNull = (instant: number | null): Date | null => (instant === null ? null : new Date(instant));
+import { columnsFrom, dateOrNull, fieldsFrom } from "../platform/db/fields.ts";
 
 /** The part of a sending that every reader sees. */
-export function frameFrom(row: Tables["mls_deal_sendings"]) {
-  return {
-    ...fieldsFrom(row, ["number", "provider", "sent_at", "expires_at"]),
-    recalledAt: ms(row.recalled_at),
-    declinedAt: ms(row.declined_at),
-    completedAt: ms(row.completed_at),
-  };
-}
+export const frameFrom = (row: Tables["mls_deal_sendings"]) =>
+  fieldsFrom(row, ["number", "provider", "sent_at", "expires_at", "recalled_at", "declined_at", "completed_at"]);
 
 /** `organization`: as the deal names it. */
 export function partFrom(row: Tables["mls_deal_signers"], organization: Party): SigningPart {
@@ -28,9 +19,7 @@ export function partFrom(row: Tables["mls_deal_signers"], organization: Party): 
     organization,
     signer:
       row.signer_name !== null && row.signer_email !== null ? { name: row.signer_name, email: row.signer_email } : null,
-    openedAt: ms(row.opened_at),
-    remindedAt: ms(row.reminded_at),
-    seenAt: ms(row.seen_at),
+    ...fieldsFrom(row, ["opened_at", "reminded_at", "seen_at"]),
     signature:
       name !== null && at && ip !== null && via && consent !== null
         ? { name, at: at.getTime(), ip, via, personId: row.signed_person_id, consent }

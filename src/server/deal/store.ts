@@ -105,8 +105,7 @@ export function headFrom(row: HeadRow): DealHead {
     terms: {
       targetSalary: row.target_salary_cents,
       feeBp: row.fee_value_bp,
-      guaranteeDays: row.guarantee_days,
-      guaranteePolicy: row.guarantee_policy,
+      ...fieldsFrom(row, ["guarantee_days", "guarantee_policy"]),
       text: row.terms,
     },
     acceptedSalary: row.accepted_salary_cents,
@@ -306,8 +305,7 @@ async function versionsOf(db: Db, id: string): Promise<TermsVersion[]> {
     acceptances: acceptances
       .filter(({ number }) => number === row.number)
       .map((each) => ({
-        organizationId: each.organization_id,
-        personId: each.person_id,
+        ...fieldsFrom(each, ["organization_id", "person_id"]),
         at: each.accepted_at.getTime(),
       })),
   }));

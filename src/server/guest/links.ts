@@ -88,10 +88,7 @@ export const linkOf = (row: LinkRow, now: number) => ({
   contact: { id: row.guest_id, name: row.contact_name, email: row.contact_email },
   end: guestLinkEnd(
     {
-      expiresAt: row.expires_at.getTime(),
-      revokedAt: row.revoked_at?.getTime() ?? null,
-      agencyStanding: row.agency_standing,
-      clientStanding: row.client_standing,
+      ...fieldsFrom(row, ["expires_at", "revoked_at", "agency_standing", "client_standing"]),
       clientHasMembers: row.has_members,
     },
     now,

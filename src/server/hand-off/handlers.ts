@@ -8,7 +8,7 @@ import { activeMembers, lacksSecondFactor, viewerFrom } from "../platform/db/act
 import type { Handlers, Visited } from "../platform/http/context.ts";
 import { findListing, requireListing } from "../listing/store.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
-import { fieldsFrom } from "../platform/db/fields.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 export const handOffs: Handlers["handOffs"] = {
   async create(context, { listingId }) {
@@ -28,8 +28,7 @@ export const handOffs: Handlers["handOffs"] = {
         .values({
           token_hash: hashToken(token),
           listing_id: listing.id,
-          organization_id: viewer.organizationId,
-          person_id: viewer.personId,
+          ...columnsFrom(viewer, ["organizationId", "personId"]),
           partner: address.origin,
           expires_at: expiresAt,
         })

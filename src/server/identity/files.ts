@@ -9,6 +9,7 @@ import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit, type By } from "../platform/audit.ts";
 import { countOf } from "../platform/db/count.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context, Services } from "../platform/http/context.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
@@ -118,10 +119,7 @@ export async function awaitFile(
     .insertInto("mls_identity_files")
     .values({
       id,
-      listing_id: listingId,
-      agency_id: agencyId,
-      number,
-      kind,
+      ...columnsFrom({ listingId, agencyId, number, kind }),
       size: bytes.length,
       sealed_name,
       state: "arriving",
@@ -220,8 +218,7 @@ export function issueTicket(
       .values({
         hash: hashToken(ticket),
         file_id: fileId,
-        session_id: viewer.sessionId,
-        organization_id: viewer.organizationId,
+        ...columnsFrom(viewer, ["sessionId", "organizationId"]),
         reason: reason ?? null,
         expires_at: expiresAt,
       })

@@ -163,8 +163,7 @@ export async function insertIntroduction(
         ...columnsFrom(introduction, ["id", "answerDays", "protectionMonths"]),
         display_code: introduction.code,
         candidate_id: introduction.listingId,
-        masked_code: introduction.candidate.maskedCode,
-        headline_role: introduction.candidate.headlineRole,
+        ...columnsFrom(introduction.candidate, ["maskedCode", "headlineRole"]),
         listing_agency_id: introduction.listingAgency.id,
         selling_agency_id: introduction.sellingAgency?.id ?? null,
         employer_id: introduction.employer.id,
@@ -218,15 +217,13 @@ export async function saveIntroduction(
 }
 
 async function insertDecisions(db: Trx, { id }: Introduction, decisions: readonly Decision[]): Promise<void> {
-  for (const { organizationId, personId, at, ...decision } of decisions)
+  for (const decision of decisions)
     await db
       .insertInto("mls_introduction_decisions")
       .values({
         introduction_id: id,
-        organization_id: organizationId,
-        person_id: personId,
-        ...pick(decision, ["outcome", "next", "round", "reason", "note"]),
-        at: new Date(at),
+        ...columnsFrom(decision, ["organizationId", "personId", "outcome", "next", "round", "reason", "note"]),
+        at: new Date(decision.at),
       })
       .execute();
 }

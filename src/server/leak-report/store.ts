@@ -5,7 +5,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
 import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import type { Db } from "../platform/db/tables.ts";
-import { columnsFrom } from "../platform/db/fields.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 // Called in a system transaction; the policy has already decided.
 
@@ -145,8 +145,7 @@ function reportFrom(keyRing: KeyRing, row: Row): LeakReport {
     reportedBy: { id: row.organization_id, name: row.organization_name },
     listing: {
       id: row.listing_id,
-      maskedCode: row.masked_code,
-      headlineRole: row.headline_role,
+      ...fieldsFrom(row, ["masked_code", "headline_role"]),
       agency: { id: row.agency_id, name: row.agency_name },
     },
     message:

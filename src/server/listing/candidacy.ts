@@ -14,12 +14,12 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
 import type { Db } from "../platform/db/tables.ts";
+import { dateOrNull, fieldsFrom } from "../platform/db/fields.ts";
 
 type Listed = { id: string; agencyId: string };
 type ContactHash = { kind: ContactKind; hash: Buffer };
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;
-const dateOrNull = (instant: number | null): Date | null => (instant === null ? null : new Date(instant));
 
 /** The candidate's decisions so far, for the system and the listing's own agency. */
 export async function candidacyOf(db: Db, listingId: string): Promise<Candidacy> {
@@ -27,13 +27,8 @@ export async function candidacyOf(db: Db, listingId: string): Promise<Candidacy>
   if (!row) return newCandidacy(listingId);
   return {
     listingId,
-    pausedAt: ms(row.paused_at),
-    withdrawnAt: ms(row.withdrawn_at),
-    reportedAt: ms(row.reported_at),
-    erasureAskedAt: ms(row.erasure_asked_at),
-    held: row.held,
+    ...fieldsFrom(row, ["paused_at", "withdrawn_at", "reported_at", "erasure_asked_at", "held", "opened_at"]),
     emailsStoppedAt: ms(row.letters_stopped_at),
-    openedAt: ms(row.opened_at),
   };
 }
 
@@ -94,12 +89,10 @@ export async function consentsOf(db: Db, listingId: string): Promise<Consent[]> 
     .orderBy("kind")
     .execute();
   return rows.map((row) => ({
-    kind: row.kind,
+    ...fieldsFrom(row, ["kind", "confirmed_by", "withdrawn_at"]),
     version: row.text_version,
-    confirmedBy: row.confirmed_by,
     at: row.confirmed_at.getTime(),
     until: row.valid_until,
-    withdrawnAt: ms(row.withdrawn_at),
   }));
 }
 
@@ -157,10 +150,7 @@ export async function grantsOf(db: Db, listingId: string): Promise<IdentityRecei
     .execute();
   return rows.map((row) => ({
     organizationName: row.name,
-    givenAt: row.given_at.getTime(),
-    endsAt: row.ends_at.getTime(),
-    revokedAt: ms(row.revoked_at),
-    openedAt: ms(row.opened_at),
+    ...fieldsFrom(row, ["given_at", "ends_at", "revoked_at", "opened_at"]),
   }));
 }
 
@@ -173,7 +163,7 @@ export async function filesOf(db: Db, listingId: string): Promise<CandidateFile[
     .where("state", "=", "kept")
     .orderBy("number")
     .execute();
-  return rows.map(({ number, kind, size, added_at }) => ({ number, kind, size, addedAt: added_at.getTime() }));
+  return rows.map((row) => fieldsFrom(row, ["number", "kind", "size", "added_at"]));
 }
 
 export const consentProofPlace = (listingId: string, kind: string, at: Date) =>

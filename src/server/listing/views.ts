@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { dateOf } from "#domain/core/calendar.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
+import { columnsFrom } from "../platform/db/fields.ts";
 
 type Db = Pick<Work, "db">["db"];
 
@@ -18,8 +19,7 @@ export async function recordView(
     .insertInto("mls_listing_views")
     .values({
       listing_id: listingId,
-      person_id: viewer.personId,
-      organization_id: viewer.organizationId,
+      ...columnsFrom(viewer, ["personId", "organizationId"]),
       last_viewed_at: at,
     })
     .onConflict((conflict) =>
@@ -32,8 +32,7 @@ export async function recordView(
     .insertInto("mls_listing_view_days")
     .values({
       listing_id: listingId,
-      person_id: viewer.personId,
-      organization_id: viewer.organizationId,
+      ...columnsFrom(viewer, ["personId", "organizationId"]),
       day: dateOf(at.getTime()),
     })
     .onConflict((conflict) => conflict.columns(["listing_id", "person_id", "day"]).doNothing())

@@ -144,10 +144,8 @@ async function decisionsOf(db: Db, keyRing: KeyRing, ids: readonly string[]): Pr
     decisions.set(row.case_id, [
       ...(decisions.get(row.case_id) ?? []),
       {
-        number: row.number,
-        outcome: row.outcome,
+        ...fieldsFrom(row, ["number", "outcome", "kinds"]),
         note,
-        kinds: row.kinds,
         by: row.display_name,
         at: row.decided_at.getTime(),
       },

@@ -99,9 +99,7 @@ async function makeOpenings(
                 introduction: code,
                 part,
                 organization_id: own.id,
-                name: own.name,
-                salt: own.salt,
-                thread_salt: own.threadSalt,
+                ...columnsFrom(own, ["name", "salt", "threadSalt"]),
               },
             ]
           : [];

@@ -1,6 +1,7 @@
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { type Correspondent, nextMessage, type ThreadSubject } from "#domain/thread/thread.ts";
 import { sampleAccounts, type SampleIds, sampleOrganizations } from "../ecosystem/sample.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 import type { Trx } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { appendMessage, markRead, threadBetween } from "../thread/store.ts";
@@ -207,8 +208,7 @@ async function listingOf(
   taken.add(found.id);
   return {
     listingId: found.id,
-    maskedCode: found.masked_code,
-    headlineRole: found.headline_role,
+    ...fieldsFrom(found, ["masked_code", "headline_role"]),
     listingAgencyId: agency.id,
     deal: null,
   };
@@ -233,9 +233,7 @@ async function dealOf(
     failed(`deal of ${la} and ${sa}`);
   return {
     listingId: found.candidate_id,
-    maskedCode: found.masked_code,
-    headlineRole: found.headline_role,
-    listingAgencyId: found.listing_agency_id,
+    ...fieldsFrom(found, ["masked_code", "headline_role", "listing_agency_id"]),
     deal: { id: found.id, code: found.display_code },
   };
 }

@@ -4,7 +4,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { ActingFor, Work } from "../platform/db/database.ts";
 import type { RowOf } from "../platform/db/tables.ts";
 import { oneAtATime } from "../platform/db/one-at-a-time.ts";
-import { fieldsFrom } from "../platform/db/fields.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 /** The owner of a shortlist: one person acting for one organization (spec §14). */
 type Owner = ActingFor;
@@ -74,10 +74,8 @@ export async function insertEntries(
     .insertInto("mls_shortlist")
     .values(
       entries.map((entry) => ({
-        person_id: owner.personId,
-        organization_id: owner.organizationId,
-        listing_id: entry.listingId,
-        masked_code: entry.maskedCode,
+        ...columnsFrom(owner, ["personId", "organizationId"]),
+        ...columnsFrom(entry, ["listingId", "maskedCode"]),
         added_at: new Date(entry.addedAt),
         sealed: sealed(keyRing, owner, entry),
       })),

@@ -79,9 +79,7 @@ function threadFrom(row: InferResult<ReturnType<typeof withNames>>[number]): Thr
     ...fieldsFrom(row, ["id", "messages", "created_at"]),
     subject: {
       listingId: row.candidate_id,
-      maskedCode: row.masked_code,
-      headlineRole: row.headline_role,
-      listingAgencyId: row.listing_agency_id,
+      ...fieldsFrom(row, ["masked_code", "headline_role", "listing_agency_id"]),
       deal: row.deal_id !== null && row.deal_code !== null ? { id: row.deal_id, code: row.deal_code } : null,
     },
     starter: { id: row.starter_organization_id, name: row.starter_name, kind: row.starter_kind },
@@ -212,14 +210,9 @@ export async function messagesOf(
     .limit(limit)
     .execute();
   return rows.toReversed().map((row) => ({
-    number: row.number,
-    organizationId: row.organization_id,
-    personId: row.person_id,
+    ...fieldsFrom(row, ["number", "organization_id", "person_id", "content", "sealed", "sent_at"]),
     // Former members are no longer named.
     personName: row.display_name ?? viewer.organizationName,
-    content: row.content,
-    sealed: row.sealed,
-    sentAt: row.sent_at.getTime(),
     ...(row.introduction_id !== null && { introductionId: row.introduction_id }),
     ...(row.interview_id !== null && { interviewId: row.interview_id }),
   }));

@@ -38,4 +38,6 @@ export function columnsFrom<From extends object, Name extends keyof From & strin
   return Object.fromEntries(names.map((name) => [snake(name), values[name]])) as Columns<From, Name>;
 }
 
+export const dateOrNull = (instant: number | null): Date | null => (instant === null ? null : new Date(instant));
+
 const inMs = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
