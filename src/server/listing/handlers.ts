@@ -105,7 +105,7 @@ export const listings: Handlers["listings"] = {
     return { items: await matchEntries(context, context.viewer, entries) };
   },
 
-  mine: (context, ask) => reading(context, ({ work, viewer }) => ownPage(context, viewer, work, ask)),
+  mine: (context, ask) => reading(context, (at) => ownPage(at, ask)),
 
   async export(context, { format, status, ids, identities, reason }) {
     if (identities) authorize(context.viewer, "identity.export");

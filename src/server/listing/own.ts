@@ -2,12 +2,11 @@ import { type ListingStatus, isDraft, listingStatuses } from "#domain/core/listi
 import type { Listing } from "#domain/listing/listing.ts";
 import { type Draft, type OwnRow, ownRowOfDraft, ownRowOfListing } from "#domain/own/listing-view.ts";
 import type { PageAsk } from "#domain/core/page.ts";
-import type { Viewer } from "#domain/core/viewer.ts";
 import { sql } from "kysely";
 import type { Work } from "../platform/db/database.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
-import type { Context } from "../platform/http/context.ts";
 import { readsIdentities } from "../platform/http/key-answers.ts";
+import type { StepAt } from "../platform/http/step.ts";
 import { identityVersions, openIdentities } from "../identity/vault.ts";
 import { draftsById } from "./drafts.ts";
 import { listingsById } from "./store.ts";
@@ -15,11 +14,10 @@ import { profileViews } from "./views.ts";
 
 /** A page of the agency's drafts and listings, newest first. */
 export async function ownPage(
-  context: Context,
-  viewer: Viewer,
-  work: Work,
+  at: StepAt,
   { status, ...ask }: PageAsk & { status?: ListingStatus | undefined },
 ): Promise<{ items: OwnRow[]; total: number; nextCursor: string | null; counts: Record<ListingStatus, number> }> {
+  const { viewer, work } = at;
   const agencyId = viewer.organizationId;
   const counts = await statusCounts(work, agencyId);
   const own = sql<Kept>`(
@@ -30,7 +28,7 @@ export async function ownPage(
   if (status) query = query.where("own.status", "=", status);
   const { rows, nextCursor } = await pageOf(query, newestFirst("own.updated_at", "own.id"), ask);
   return {
-    items: (await ownRows(context, viewer, work, rows)).map(({ row }) => row),
+    items: (await ownRows(at, rows)).map(({ row }) => row),
     total: status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0),
     nextCursor,
     counts,
@@ -41,9 +39,7 @@ type Kept = { id: string; status: ListingStatus };
 
 /** Rows of these drafts and listings, in order; every identity among them is added to the audit log. */
 export async function ownRows(
-  context: Context,
-  viewer: Viewer,
-  work: Work,
+  { context, viewer, work }: StepAt,
   rows: readonly Kept[],
 ): Promise<{ row: OwnRow; listing: Listing | null; draft: Draft | null }[]> {
   const drafts = await draftsById(

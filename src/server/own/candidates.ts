@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Answer } from "#contract/index.ts";
+import { pick } from "#domain/core/pick.ts";
 import { maxOwnFound, namedBy } from "#domain/own/find.ts";
-import type { Viewer } from "#domain/core/viewer.ts";
-import type { Work } from "../platform/db/database.ts";
-import type { Context } from "../platform/http/context.ts";
+import type { StepAt } from "../platform/http/step.ts";
 import { openIdentities, searchIdentities } from "../identity/vault.ts";
 import { draftsWhere } from "../listing/drafts.ts";
 import { listingsById } from "../listing/store.ts";
@@ -16,12 +15,7 @@ type Asked = { text: string; /** Masked codes, complete or partial. */ codes: re
  * compared in the vault and discarded (decision 0023): there is no index of names that could leak. Those shown are in
  * the audit log.
  */
-export async function ownCandidates(
-  context: Context,
-  viewer: Viewer,
-  work: Work,
-  { text, codes }: Asked,
-): Promise<Candidate[]> {
+export async function ownCandidates({ context, viewer, work }: StepAt, { text, codes }: Asked): Promise<Candidate[]> {
   const { keyRing } = context;
   const agencyId = viewer.organizationId;
   const isNamed = namedBy(text);
@@ -52,11 +46,8 @@ export async function ownCandidates(
     return listing
       ? [
           {
-            id,
-            maskedCode: listing.maskedCode,
+            ...pick(listing, ["id", "maskedCode", "headlineRole", "status"]),
             name: opened.get(id)?.content.identity.fullName ?? "",
-            headlineRole: listing.headlineRole,
-            status: listing.status,
           },
         ]
       : [];
@@ -81,9 +72,7 @@ export async function ownCandidates(
  * audit log with its grant.
  */
 export async function grantedCandidates(
-  context: Context,
-  viewer: Viewer,
-  work: Work,
+  { context, viewer, work }: StepAt,
   { text, codes }: Asked,
 ): Promise<Candidate[]> {
   const { keyRing } = context;

@@ -8,7 +8,7 @@ import type { Work } from "../platform/db/database.ts";
 import { idKey, type Keyset, pageOf, textKey } from "../platform/db/keyset.ts";
 import { dealPage } from "../deal/list.ts";
 import { dealsOf } from "../deal/store.ts";
-import type { Context } from "../platform/http/context.ts";
+import type { StepAt } from "../platform/http/step.ts";
 import { knownOf } from "../introduction/list.ts";
 import { introductionsOf } from "../introduction/rows.ts";
 import { findListing } from "../listing/store.ts";
@@ -23,43 +23,36 @@ const nothingFound: Found = { candidates: [], deals: [], introductions: [], orga
 const shortestDealSearch = 3;
 
 /** Everything of the acting organization that matches the text, under its own role; platform staff find by code. */
-export async function findOwn(context: Context, viewer: Viewer, work: Work, text: string): Promise<Found> {
+export async function findOwn(at: StepAt, text: string): Promise<Found> {
+  const { viewer, work } = at;
   if (text.length < minOwnSearch) return nothingFound;
   const codes = (kind: CodeKind) => codesTyped(text).flatMap((each) => (each.kind === kind ? [each.code] : []));
-  const own = mayDo(viewer, "listing.create")
-    ? await ownCandidates(context, viewer, work, { text, codes: codes("listing") })
-    : [];
-  const granted = mayDo(viewer, "introduction.use")
-    ? await grantedCandidates(context, viewer, work, { text, codes: codes("listing") })
-    : [];
+  const asked = { text, codes: codes("listing") };
+  const own = mayDo(viewer, "listing.create") ? await ownCandidates(at, asked) : [];
+  const granted = mayDo(viewer, "introduction.use") ? await grantedCandidates(at, asked) : [];
   const candidates = [...own, ...granted].slice(0, maxOwnFound);
   const known = new Set([...own, ...granted].map(({ id }) => id));
   return {
     candidates,
-    deals: mayDo(viewer, "deal.use") ? await deals(context, viewer, work, { text, code: codes("deal")[0] }) : [],
-    introductions: await introductions(context, viewer, work, {
-      introduction: codes("introduction"),
-      listing: codes("listing"),
-    }),
-    organizations: mayDo(viewer, "introduction.use") ? await partners(context, viewer, work, text) : [],
+    deals: mayDo(viewer, "deal.use") ? await deals(at, { text, code: codes("deal")[0] }) : [],
+    introductions: await introductions(at, { introduction: codes("introduction"), listing: codes("listing") }),
+    organizations: mayDo(viewer, "introduction.use") ? await partners(at, text) : [],
     listing: mayDo(viewer, "listing.search") ? await listingOfCode(viewer, work, text, known) : null,
   };
 }
 
 async function deals(
-  { clock }: Context,
-  viewer: Viewer,
-  { db }: Work,
+  { viewer, work, now }: StepAt,
   { text, code }: { text: string; code: string | undefined },
 ): Promise<Found["deals"]> {
   if (code === undefined && (text.length < shortestDealSearch || viewer.organizationKind === "platform")) return [];
-  const { items } = await dealPage(db, viewer, {
+  const { items } = await dealPage(work.db, viewer, {
     search: code ?? text,
     statuses: [],
     sort: "updated",
     direction: "desc",
     limit: maxOwnFound,
-    now: clock.now().getTime(),
+    now,
   });
   return items.map(({ deal: { id, code: dealCode, candidate, status, listingAgency, sellingAgency, employer } }) => ({
     id,
@@ -73,9 +66,7 @@ async function deals(
 
 /** By their own code or the candidate's, newest first. */
 async function introductions(
-  context: Context,
-  viewer: Viewer,
-  { db }: Work,
+  { viewer, work: { db }, now }: StepAt,
   codes: { introduction: string[]; listing: string[] },
 ): Promise<Found["introductions"]> {
   const startsWithCode = [
@@ -98,12 +89,7 @@ async function introductions(
       "e.name as employer_name",
     ])
     .where((eb) => eb.or(startsWithCode));
-  if (party)
-    query = query.where(
-      "i.id",
-      "in",
-      db.selectFrom(knownOf(db, viewer, context.clock.now().getTime()).as("k")).select("k.id"),
-    );
+  if (party) query = query.where("i.id", "in", db.selectFrom(knownOf(db, viewer, now).as("k")).select("k.id"));
   const rows = await query.orderBy("i.created_at", "desc").orderBy("i.id").limit(maxOwnFound).execute();
   return rows.map((row) => ({
     ...fieldsFrom(row, ["id", "masked_code", "headline_role"]),
@@ -117,7 +103,7 @@ async function introductions(
 }
 
 /** Organizations with which the viewer's has a deal or an introduction that it can see. */
-async function partners(context: Context, viewer: Viewer, { db }: Work, text: string): Promise<Found["organizations"]> {
+async function partners({ viewer, work: { db }, now }: StepAt, text: string): Promise<Found["organizations"]> {
   const sides = ["listing_agency_id", "selling_agency_id", "employer_id"] as const;
   const dealt = await dealsOf(db, viewer)
     .select(sides.map((side) => `d.${side}` as const))
@@ -125,7 +111,7 @@ async function partners(context: Context, viewer: Viewer, { db }: Work, text: st
     .groupBy(sides.map((side) => `d.${side}` as const))
     .execute();
   const introduced = await db
-    .selectFrom(knownOf(db, viewer, context.clock.now().getTime()).as("k"))
+    .selectFrom(knownOf(db, viewer, now).as("k"))
     .innerJoin("mls_introductions as i", "i.id", "k.id")
     .select(sides.map((side) => `i.${side}` as const))
     .select((eb) => [

@@ -6,6 +6,7 @@ import { detailOf } from "#domain/core/error-messages.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { demandOfListings } from "../demand/shown-demand.ts";
 import { type Handlers, keepNoAnswer } from "../platform/http/context.ts";
+import { reading } from "../platform/http/step.ts";
 import { findOwn, organizationsNamed } from "./find.ts";
 import { idsOnMarket, ownListings } from "./listings.ts";
 import { changeLifecycle } from "../listing/handlers.ts";
@@ -14,7 +15,7 @@ export const own: Handlers["own"] = {
   async find(context, { text: typed }) {
     const { viewer } = context;
     const text = typed.trim().replace(/\s+/g, " ");
-    const found = await context.database.asViewer(viewer, (work) => findOwn(context, viewer, work, text));
+    const found = await reading(context, (at) => findOwn(at, text));
     if (!mayDo(viewer, "organization.vet")) return found;
     return { ...found, organizations: await context.database.asSystem((work) => organizationsNamed(work, text)) };
   },
@@ -27,7 +28,7 @@ export const own: Handlers["own"] = {
       mayCount && query.sort === "demand"
         ? await demandOfListings(context, await database.asViewer(viewer, (work) => idsOnMarket(work, viewer)))
         : null;
-    const answer = await database.asViewer(viewer, (work) => ownListings(context, viewer, work, query, all));
+    const answer = await reading(context, (at) => ownListings(at, query, all));
     const shown = all ?? (mayCount ? await demandOfListings(context, idsOf(answer.items)) : new Map<string, never>());
     return { ...answer, items: answer.items.map((item) => ({ ...item, demand: shown.get(item.id)?.atLeast ?? null })) };
   },

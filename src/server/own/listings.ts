@@ -7,7 +7,7 @@ import type { Draft } from "#domain/own/listing-view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Context } from "../platform/http/context.ts";
+import type { StepAt } from "../platform/http/step.ts";
 import { searchIdentities } from "../identity/vault.ts";
 import { draftsWhere } from "../listing/drafts.ts";
 import { ownRows } from "../listing/own.ts";
@@ -36,18 +36,15 @@ type Page = Omit<All, "items"> & { items: Omit<All["items"][number], "demand">[]
  * 0023). `demand`: the numbers to order by, of all its listings on the market.
  */
 export async function ownListings(
-  context: Context,
-  viewer: Viewer,
-  work: Work,
+  at: StepAt,
   { cursor, limit, ...query }: Asked,
   demand: ReadonlyMap<string, { atLeast: number | null }> | null,
 ): Promise<Page> {
-  const now = context.clock.now();
-  const today = dateOf(now.getTime());
-  const all = await searched(context, viewer, work, query, demand);
+  const today = dateOf(at.now);
+  const all = await searched(at, query, demand);
   const { found, counts, attention } = queryOwnListings(all, query, today);
   const { page, nextCursor } = ownPageOf(found, { sort: query.sort, cursor, limit });
-  const rows = await ownRows(context, viewer, work, page);
+  const rows = await ownRows(at, page);
   return {
     items: rows.map(({ row, listing, draft }) => {
       const { workType, salaryMin, salaryMax } = listing ?? (draft as Draft).form;
@@ -69,9 +66,7 @@ export async function ownListings(
 }
 
 async function searched(
-  context: Context,
-  viewer: Viewer,
-  work: Work,
+  { context, viewer, work }: StepAt,
   { search, workTypes, sort }: Omit<Asked, "cursor" | "limit">,
   demand: ReadonlyMap<string, { atLeast: number | null }> | null,
 ): Promise<Searched[]> {
