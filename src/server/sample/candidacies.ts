@@ -3,19 +3,18 @@ import { newCandidacy } from "#domain/candidacy/candidacy.ts";
 import { consentUntil } from "#domain/listing/publish.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
-import type { Services } from "../platform/http/context.ts";
 import { linkFor } from "../listing/candidate-links.ts";
 import { addCandidateRequest, recordCandidateConsent, saveCandidacy } from "../listing/candidacy.ts";
 import { openIdentities } from "../identity/vault.ts";
+import type { Seeding } from "./seeding.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
 type Listed = { id: string; agencyId: string; exclusivityDays: number };
 
 /** Origin of links in sample emails; they are never delivered, and an agency can send new ones. */
 const origin = "http://localhost:4000";
 
 /** Two of Northstar's candidates have their link: one has agreed and made a request, one has paused. Atomic. */
-export async function candidacySamples({ database, clock, keyRing, newId }: Needs, ids: SampleIds): Promise<void> {
+export async function candidacySamples({ database, clock, keyRing, newId }: Seeding, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   const at = (days: number) => new Date(now - days * dayMs);
   const agencyId = ids.organizations.get("Northstar Talent") ?? "";

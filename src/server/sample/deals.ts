@@ -6,7 +6,6 @@ import type { GuaranteePolicy } from "#domain/deal/guarantee.ts";
 import { insertDeal } from "../deal/save.ts";
 import { allSampleOrganizations, type SampleIds } from "../ecosystem/sample.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Services } from "../platform/http/context.ts";
 import { recordEnding } from "../listing/ending.ts";
 import { findListing } from "../listing/store.ts";
 import { type Actors, type By, publicTerms, type Step, stepped } from "./deal-steps.ts";
@@ -26,8 +25,7 @@ import {
   summit,
   tidewater,
 } from "./named.ts";
-
-type Needs = Pick<Services, "database" | "clock" | "newId" | "randomBytes">;
+import type { Seeding } from "./seeding.ts";
 
 export type SampleDeal = {
   /** The listing agency, the selling agency or null, the employer. */
@@ -222,7 +220,7 @@ const samples: readonly SampleDeal[] = [
  * Creates the sample deals through the same decisions as real ones. Executed documents are rendered once the server
  * runs.
  */
-export async function dealSamples({ database, clock, newId, randomBytes }: Needs, ids: SampleIds): Promise<void> {
+export async function dealSamples({ database, clock, newId, randomBytes }: Seeding, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   const at = (daysAgo: number) => now - daysAgo * 86_400_000;
   const taken = new Set<string>();
@@ -274,7 +272,7 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
 /** Takes a deal through its steps; one that is won takes its candidate off the market. `now` in ms. */
 export async function layDeal(
   work: Work,
-  { newId, randomBytes, now }: Pick<Needs, "newId" | "randomBytes"> & { now: number },
+  { newId, randomBytes, now }: Pick<Seeding, "newId" | "randomBytes"> & { now: number },
   { ids, sample, listing }: { ids: SampleIds; sample: SampleDeal; listing: Listing },
 ): Promise<Deal> {
   const template = dealTemplates.find(({ id }) => id === sample.template) ?? failed(sample.template);

@@ -1,15 +1,13 @@
 import type { Listing } from "#domain/listing/listing.ts";
 import type { Identity } from "#domain/identity/identity.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
-import type { Services } from "../platform/http/context.ts";
 import { awaitFile, filesOf, keepFile } from "../identity/files.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { listingsById } from "../listing/store.ts";
-
-type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "files">;
+import type { Seeding } from "./seeding.ts";
 
 /** A few revealed candidates have a CV, so that there is one to open. */
-export async function fileSamples(needs: Needs, ids: SampleIds): Promise<void> {
+export async function fileSamples(needs: Seeding, ids: SampleIds): Promise<void> {
   const { database, clock, keyRing, newId, files } = needs;
   const at = clock.now();
   const northstar = ids.organizations.get("Northstar Talent") ?? "";
@@ -39,7 +37,7 @@ export async function fileSamples(needs: Needs, ids: SampleIds): Promise<void> {
   }
 }
 
-async function chosen({ database }: Needs, agencyId: string): Promise<Listing[]> {
+async function chosen({ database }: Seeding, agencyId: string): Promise<Listing[]> {
   return database.asSystem(async ({ db }) => {
     const revealed = await db
       .selectFrom("mls_reveal_grants")

@@ -11,7 +11,6 @@ import { insertIntroduction, saveIntroduction } from "../introduction/store.ts";
 import { publishDraft } from "../listing/publish.ts";
 import { agencyOf } from "../organization/plan.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Services } from "../platform/http/context.ts";
 import { enterRegister } from "../register/enter.ts";
 import { layDeal } from "./deals.ts";
 import type { Step } from "./deal-steps.ts";
@@ -19,8 +18,7 @@ import { fee, type Move, moved, text } from "./introduction-moves.ts";
 import { sampleForm } from "./listings.ts";
 import { failed, idOf, memberOf } from "./named.ts";
 import { familyNames, givenNames } from "./people.ts";
-
-type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes">;
+import type { Seeding } from "./seeding.ts";
 
 const named = (kind: "agency" | "employer") => sampleOrganizations.filter((each) => each.kind === kind);
 const agencies = named("agency").map(({ name }) => name);
@@ -57,7 +55,7 @@ export function historyHires(today: string): Hire[] {
  * rates and track records are counted from them. Atomic; before the other introductions, because the register is in
  * order of time.
  */
-export async function historySamples(needs: Needs, ids: SampleIds): Promise<void> {
+export async function historySamples(needs: Seeding, ids: SampleIds): Promise<void> {
   const { database, clock } = needs;
   const now = clock.now().getTime();
   const profiles = new Map(
@@ -118,7 +116,7 @@ function stepsOf({ place, closedDaysAgo }: Hire): Step[] {
 
 async function listed(
   work: Work,
-  { keyRing, newId, randomBytes }: Needs,
+  { keyRing, newId, randomBytes }: Seeding,
   { hire, agency, personId, now }: { hire: Hire; agency: Listing["agency"]; personId: string; now: number },
 ): Promise<Listing> {
   const { place, closedDaysAgo } = hire;
@@ -156,7 +154,7 @@ async function listed(
 /** Requested by the employer, agreed, signed and opened. */
 async function introduced(
   work: Work,
-  { keyRing, newId, randomBytes }: Needs,
+  { keyRing, newId, randomBytes }: Seeding,
   { hire, listing, ids, now }: { hire: Hire; listing: Listing; ids: SampleIds; now: number },
 ): Promise<Introduction> {
   const { place, agency, employer, closedDaysAgo } = hire;

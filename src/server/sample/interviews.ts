@@ -6,7 +6,6 @@ import { decideAcceptTime, decideDeclineInterview } from "#domain/interview/repl
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
-import type { Services } from "../platform/http/context.ts";
 import { insertInterview } from "../interview/store.ts";
 import { interviewNews } from "#domain/notification/interviews.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
@@ -16,8 +15,7 @@ import { markRead } from "../thread/store.ts";
 import { goingOn } from "./introductions.ts";
 import { halcyon, harbor, lattice, memberOf, meridian, northstar, tidewater } from "./named.ts";
 import { insertSampleNotices, type SampleNotice } from "./notifications.ts";
-
-type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
+import type { Seeding } from "./seeding.ts";
 
 const timeZone = "America/Chicago";
 /** Hours of the first, second and third proposed time. */
@@ -107,7 +105,7 @@ const readAfterMs = 24 * hourMs;
  * Creates the interviews of the sample organizations with the same decisions as real ones, including the cards in their
  * threads and notifications. Atomic.
  */
-export async function interviewSamples({ database, clock, keyRing, newId }: Needs, ids: SampleIds): Promise<void> {
+export async function interviewSamples({ database, clock, keyRing, newId }: Seeding, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   await database.asSystem(async ({ db }) => {
     // The next start finishes an interrupted first start.

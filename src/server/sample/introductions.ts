@@ -7,7 +7,6 @@ import type { ListingStatus } from "#domain/core/listing-status.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
-import type { Services } from "../platform/http/context.ts";
 import { insertIntroduction, lockedIntroductions, saveIntroduction } from "../introduction/store.ts";
 import { noticesOfStep } from "../introduction/notify.ts";
 import { listingsById } from "../listing/store.ts";
@@ -34,8 +33,7 @@ import {
   summit,
   tidewater,
 } from "./named.ts";
-
-type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes">;
+import type { Seeding } from "./seeding.ts";
 
 /** The introductions of the sample history are older. */
 const recentMs = 60 * 24 * hourMs;
@@ -233,7 +231,7 @@ const samples: readonly (readonly [Asked, ...Move[]])[] = [
  * Creates the requests between sample organizations with the same decisions as real introductions, each step registered
  * in order. Atomic.
  */
-export async function introductionSamples(needs: Needs, ids: SampleIds): Promise<void> {
+export async function introductionSamples(needs: Seeding, ids: SampleIds): Promise<void> {
   const { database, clock, keyRing, newId, randomBytes } = needs;
   const now = clock.now().getTime();
   await database.asSystem(async (work) => {
@@ -320,7 +318,7 @@ export async function goingOn(db: Work["db"], introduction: Introduction, at: nu
  * Notifications of the sample people about introductions, by the same rules and texts; no emails. Runs after the other
  * sample notifications. Atomic.
  */
-export async function introductionNotices(needs: Needs): Promise<void> {
+export async function introductionNotices(needs: Seeding): Promise<void> {
   await needs.database.asSystem(async ({ db }) => {
     if (
       await db

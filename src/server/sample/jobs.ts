@@ -9,11 +9,9 @@ import type { SampleIds } from "../ecosystem/sample.ts";
 import { insertJob, jobCount } from "../job/store.ts";
 import { insertPlaced } from "../pipeline/store.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Services } from "../platform/http/context.ts";
 import { memberOf, meridian, northstar } from "./named.ts";
 import { sampleCard } from "./workbench.ts";
-
-type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
+import type { Seeding } from "./seeding.ts";
 
 type SampleJob = Pick<Job, "role" | "description" | "openings" | "feeBp"> & {
   /** A member of the marketplace, or a company as the agency typed it. */
@@ -90,7 +88,7 @@ const samples: readonly SampleJob[] = [
  * Jobs of one agency with candidates on its board, its introductions and deals with their clients, and a list for the
  * newest. Atomic; a second call changes nothing.
  */
-export async function jobSamples({ database, clock, keyRing, newId }: Needs, ids: SampleIds): Promise<void> {
+export async function jobSamples({ database, clock, keyRing, newId }: Seeding, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   const { personId: ownerId, organizationId } = memberOf(ids, northstar);
   await database.asSystem(async (work) => {

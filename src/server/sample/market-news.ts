@@ -1,8 +1,6 @@
 import { hourMs } from "#domain/core/calendar.ts";
 import { exclusivityFrom } from "#domain/listing/listing.ts";
-import type { Services } from "../platform/http/context.ts";
-
-type Needs = Pick<Services, "database" | "clock">;
+import type { Seeding } from "./seeding.ts";
 
 /** Live listings, by their rank among the oldest: hours since the salary was raised, or since they came back. */
 const changes = [
@@ -19,7 +17,7 @@ const changes = [
 const shorterDays = [61, 63, 65];
 
 /** Recent changes of older listings: changed salaries, candidates who came back, exclusivities that end soon. */
-export async function marketNewsSamples({ database, clock }: Needs, ownerId: string): Promise<void> {
+export async function marketNewsSamples({ database, clock }: Seeding, ownerId: string): Promise<void> {
   const now = clock.now().getTime();
   await database.asSystem(async ({ db }) => {
     const oldest = await db

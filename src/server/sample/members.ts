@@ -1,12 +1,10 @@
 import { dayMs } from "#domain/core/calendar.ts";
 import { insertInvitation } from "../ecosystem/invitations.ts";
 import { sampleAccounts, sampleOrganizations } from "../ecosystem/sample.ts";
-import type { Services } from "../platform/http/context.ts";
-
-type Needs = Pick<Services, "database" | "clock" | "newId">;
+import type { Seeding } from "./seeding.ts";
 
 /** Creates a pending invitation to Northstar; its email was never sent and can be sent again. */
-export async function memberSamples({ database, clock, newId }: Needs): Promise<void> {
+export async function memberSamples({ database, clock, newId }: Seeding): Promise<void> {
   const [organization] = sampleOrganizations;
   const [admin] = sampleAccounts;
   await database.asSystem(async (work) => {

@@ -4,12 +4,10 @@ import { idsOf } from "#domain/core/ids.ts";
 import { hashPassword } from "../ecosystem/passwords.ts";
 import { samplePassword } from "../ecosystem/sample.ts";
 import { termsVersion } from "../ecosystem/sign-up-pages.ts";
-import type { Services } from "../platform/http/context.ts";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import { provision } from "../session/provision.ts";
 import { insertSampleNotices } from "./notifications.ts";
-
-type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
+import type { Seeding } from "./seeding.ts";
 
 /** One with consistent answers, and one that raises questions. */
 const newcomers = [
@@ -48,7 +46,7 @@ const newcomers = [
 /**
  * An agency and an employer that signed up and are waiting for vetting, in the state of a confirmed sign-up. Atomic.
  */
-export async function newcomerSamples({ database, clock, keyRing, newId }: Needs): Promise<void> {
+export async function newcomerSamples({ database, clock, keyRing, newId }: Seeding): Promise<void> {
   const passwordHash = await hashPassword(samplePassword);
   const now = clock.now().getTime();
   await database.asSystem(async (work) => {

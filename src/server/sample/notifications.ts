@@ -7,11 +7,9 @@ import { noticesOfDeal } from "#domain/notification/deals.ts";
 import { repeatOf } from "#domain/notification/repeats.ts";
 import { type News, renderNotification } from "#domain/notification/words.ts";
 import { dealById } from "../deal/store.ts";
-import type { Services } from "../platform/http/context.ts";
 import { listedBetween } from "../notification/new-candidates.ts";
 import type { Trx } from "../platform/db/tables.ts";
-
-type Needs = Pick<Services, "database" | "clock" | "newId">;
+import type { Seeding } from "./seeding.ts";
 
 /** Instants in ms. `readBy`: who in the organization has read it; without it, old ones count as read. */
 export type SampleNotice = { organizationId: string; news: News; at: number; readBy?: ReadonlySet<string> };
@@ -24,7 +22,7 @@ const keptMs = 60 * dayMs;
  * Notifications of the sample people about the sample messages and deals, by the same rules and texts; no emails.
  * Atomic.
  */
-export async function notificationSamples(needs: Needs): Promise<void> {
+export async function notificationSamples(needs: Seeding): Promise<void> {
   const now = needs.clock.now().getTime();
   await needs.database.asSystem(async ({ db }) => {
     if (await db.selectFrom("mls_notifications").select("id").limit(1).executeTakeFirst()) return;
@@ -40,7 +38,7 @@ export async function notificationSamples(needs: Needs): Promise<void> {
 /** A row for each member concerned, as `notify` would have written it then. */
 export async function insertSampleNotices(
   db: Trx,
-  { newId, clock }: Pick<Needs, "newId" | "clock">,
+  { newId, clock }: Pick<Seeding, "newId" | "clock">,
   notices: readonly SampleNotice[],
 ): Promise<void> {
   const now = clock.now().getTime();

@@ -8,7 +8,6 @@ import {
   sampleOrganizations,
   seedSampleEcosystem,
 } from "../ecosystem/sample.ts";
-import type { Services } from "../platform/http/context.ts";
 import { insertDrafts } from "../listing/drafts.ts";
 import { agencyOf } from "../organization/plan.ts";
 import { recordEnding } from "../listing/ending.ts";
@@ -32,9 +31,8 @@ import { notificationSamples } from "./notifications.ts";
 import { threadSamples } from "./threads.ts";
 import { usageSamples } from "./usage.ts";
 import { workbenchSamples } from "./workbench.ts";
+import type { Seeding } from "./seeding.ts";
 import { countOf } from "../platform/db/count.ts";
-
-type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes" | "files">;
 
 /**
  * Fills an empty database with the sample data of spec §21: organizations, accounts, 120 listings published the same
@@ -42,7 +40,7 @@ type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "random
  * data stays unchanged; an interrupted seed is finished, since it was never reachable. `history`: also hires of some
  * months ago, for market rates and track records, and an agency's jobs.
  */
-export async function seedSamples(needs: Needs, { history = false } = {}): Promise<{ seeded: boolean }> {
+export async function seedSamples(needs: Seeding, { history = false } = {}): Promise<{ seeded: boolean }> {
   const laidOut = await countOf(needs.database.kysely.selectFrom("mls_candidates"));
   const isComplete = laidOut >= sampleListingCount;
   if (isComplete && (await missingSampleOrganizations(needs.database)).length === 0) return { seeded: false };
@@ -80,7 +78,7 @@ export async function seedSamples(needs: Needs, { history = false } = {}): Promi
 }
 
 /** Sample organizations were set up long ago, so their lists of first steps are closed. */
-async function closeFirstSteps({ database, clock }: Needs): Promise<void> {
+async function closeFirstSteps({ database, clock }: Seeding): Promise<void> {
   await database.asSystem(async ({ db }) => {
     const members = await db
       .selectFrom("mls_memberships")
@@ -99,7 +97,7 @@ async function closeFirstSteps({ database, clock }: Needs): Promise<void> {
 type Ids = Awaited<ReturnType<typeof seedSampleEcosystem>>;
 
 async function publishSample(
-  needs: Needs,
+  needs: Seeding,
   { n, agency, ids, publishedAt }: { n: number; agency: string; ids: Ids; publishedAt: Date },
 ): Promise<void> {
   const { database, keyRing, newId, randomBytes } = needs;
@@ -164,7 +162,7 @@ function statusOf(n: number): "active" | "on_hold" | "placed" | "expired" | "wit
   return "active";
 }
 
-async function draftSamples({ database, keyRing, newId, clock }: Needs, ids: Ids): Promise<void> {
+async function draftSamples({ database, keyRing, newId, clock }: Seeding, ids: Ids): Promise<void> {
   const agencyId = idOf(ids.organizations, northstar);
   const authorId = idOf(ids.people, northstar);
   const today = dateOf(clock.now().getTime());

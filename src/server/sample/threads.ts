@@ -3,12 +3,10 @@ import { type Correspondent, nextMessage, type ThreadSubject } from "#domain/thr
 import { sampleAccounts, type SampleIds, sampleOrganizations } from "../ecosystem/sample.ts";
 import { fieldsFrom } from "../platform/db/fields.ts";
 import type { Trx } from "../platform/db/tables.ts";
-import type { Services } from "../platform/http/context.ts";
 import { appendMessage, markRead, threadBetween } from "../thread/store.ts";
 import { existsFor } from "./blocks.ts";
 import { cedar, failed, harbor, idOf, juniper, lattice, memberOf, meridian, northstar, summit } from "./named.ts";
-
-type Needs = Pick<Services, "database" | "clock" | "newId">;
+import type { Seeding } from "./seeding.ts";
 
 /** `[from, hours ago, text]`, in order; the first one's organization starts. */
 type Words = [from: string, hoursAgo: number, content: string];
@@ -140,7 +138,7 @@ const samples: readonly SampleThread[] = [
 ];
 
 /** Creates the messages between sample organizations with the same decisions as real ones. Atomic. */
-export async function threadSamples({ database, clock, newId }: Needs, ids: SampleIds): Promise<void> {
+export async function threadSamples({ database, clock, newId }: Seeding, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   const at = (hoursAgo: number) => now - hoursAgo * 3_600_000;
   await database.asSystem(async ({ db }) => {

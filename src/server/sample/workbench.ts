@@ -4,12 +4,10 @@ import type { PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
 import type { ShortlistEntry } from "#domain/shortlist/shortlist.ts";
 import type { ActingFor, Work } from "../platform/db/database.ts";
 import { sampleAccounts } from "../ecosystem/sample.ts";
-import type { Services } from "../platform/http/context.ts";
 import { lockPipeline } from "../pipeline/stages.ts";
 import { insertPlaced, placedIds } from "../pipeline/store.ts";
 import { insertEntries } from "../shortlist/store.ts";
-
-type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
+import type { Seeding } from "./seeding.ts";
 
 /** Notes on a person's shortlist, newest entry first; all are live listings of other agencies. */
 const sampleShortlists: Readonly<Record<string, readonly string[]>> = {
@@ -80,7 +78,7 @@ const samplePipelines: Readonly<Record<string, readonly SamplePassage[]>> = {
 };
 
 /** Shortlists of the sample accounts and pipelines of their organizations, with a history. */
-export async function workbenchSamples(needs: Needs): Promise<void> {
+export async function workbenchSamples(needs: Seeding): Promise<void> {
   const now = needs.clock.now().getTime();
   for (const [email, notes] of Object.entries(sampleShortlists))
     await shortlistSample(needs, await memberOf(needs, email), notes, now);
@@ -88,7 +86,7 @@ export async function workbenchSamples(needs: Needs): Promise<void> {
     await pipelineSample(needs, await memberOf(needs, email), passages, now);
 }
 
-async function memberOf({ database }: Needs, email: string): Promise<ActingFor> {
+async function memberOf({ database }: Seeding, email: string): Promise<ActingFor> {
   const account = sampleAccounts.find((each) => each.email === email);
   return database.kysely
     .selectFrom("mls_people as p")
@@ -121,7 +119,7 @@ function takeListed(market: Listed[], by: number): Listed {
 }
 
 async function shortlistSample(
-  { database, keyRing }: Needs,
+  { database, keyRing }: Seeding,
   owner: ActingFor,
   notes: readonly string[],
   now: number,
@@ -167,7 +165,7 @@ export function sampleCard(
 }
 
 async function pipelineSample(
-  { database, keyRing, newId }: Needs,
+  { database, keyRing, newId }: Seeding,
   member: ActingFor,
   passages: readonly SamplePassage[],
   now: number,
