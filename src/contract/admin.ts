@@ -4,14 +4,13 @@ import { statusKeys, statusStates } from "#domain/admin/status.ts";
 import { configurationReason, type SettingKey, settingKeys } from "#domain/configuration/configuration.ts";
 import { leakOutcomes, leakPlaces, leakReportLimits } from "#domain/leak-report/leak-report.ts";
 import { id, instant, page, paging, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
-import { party } from "./shapes.ts";
+import { maskedName, party } from "./shapes.ts";
 
 const settingKey = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Choose a setting that exists.");
 
 const staleListing = z.object({
   id,
-  maskedCode: z.string(),
-  headlineRole: z.string(),
+  ...maskedName,
   agency: party,
   changedAt: instant,
   remindedAt: instant.nullable(),
@@ -175,7 +174,7 @@ const leakReport = z.object({
   message: z.object({ from: party, content: z.string(), at: instant }).nullable(),
   reportedBy: party,
   at: instant,
-  listing: z.object({ id, maskedCode: z.string(), headlineRole: z.string(), agency: party }),
+  listing: z.object({ id, ...maskedName, agency: party }),
   decision: z.object({ outcome: z.enum(leakOutcomes), reason: z.string(), by: z.string(), at: instant }).nullable(),
 });
 

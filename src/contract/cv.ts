@@ -3,14 +3,12 @@ import { cvKinds } from "#domain/cv/reading.ts";
 import { cvLimits } from "#domain/cv/intake.ts";
 import { listingStatuses } from "#domain/core/listing-status.ts";
 import { ownForm } from "./listing.ts";
-import { importDefaults } from "./import.ts";
+import { confirmedForAll, importDefaults, versioned } from "./import.ts";
 import { countedPage, id, instant, paging, procedure } from "./procedure.ts";
 import { fileBodyLimit, uploadedFile } from "./uploaded-file.ts";
 
 const status = z.enum(listingStatuses);
 const path = z.string().min(1).max(120);
-const versioned = z.strictObject({ id, version: z.int().min(1) });
-const confirmed = (says: string) => z.literal(true, says);
 
 /** An older draft or listing of the agency's own of the same person; a draft has no code. */
 const duplicate = z.object({ id, status, maskedCode: z.string().nullable() });
@@ -155,9 +153,7 @@ export const cvs = {
         .array(versioned)
         .min(1, "Choose at least one draft.")
         .max(cvLimits.atOnce, `Choose at most ${cvLimits.atOnce} drafts.`),
-      candidateConsent: confirmed("The candidates' consent is not confirmed. Obtain it, then confirm."),
-      dataAccuracy: confirmed("Accuracy is not confirmed. Check the data, then confirm."),
-      termsAgreed: confirmed("The terms are not agreed. Read them, then confirm."),
+      ...confirmedForAll,
     }),
     output: z.object({
       items: z.array(

@@ -9,7 +9,7 @@ import { guaranteePolicies } from "#domain/deal/guarantee.ts";
 import { correctionRecord } from "./deal-correction.ts";
 import { cents, keptShares, ledger, money, placement } from "./deal-money.ts";
 import { calendarDate, id, instant } from "./procedure.ts";
-import { party } from "./shapes.ts";
+import { maskedName, party } from "./shapes.ts";
 
 export const guaranteeDays = z.union(
   guaranteeOptions.map((days) => z.literal(days)),
@@ -30,8 +30,7 @@ const row = {
   id,
   code: z.string(),
   listingId: id,
-  maskedCode: z.string(),
-  headlineRole: z.string(),
+  ...maskedName,
   listingAgency: party,
   sellingAgency: party.nullable(),
   employer: party,

@@ -2,14 +2,12 @@ import { z } from "zod";
 import { firstStepIds } from "#domain/home/first-steps.ts";
 import { dealReply } from "./deal-sheet.ts";
 import { calendarDate, id, instant, procedure, silentProcedure } from "./procedure.ts";
+import { maskedName, maskedPlace } from "./shapes.ts";
 
 /** A short public view of a listing. */
 const listing = z.object({
   id,
-  maskedCode: z.string(),
-  headlineRole: z.string(),
-  locationCity: z.string(),
-  locationState: z.string(),
+  ...maskedPlace,
   salaryMin: z.int(),
   salaryMax: z.int(),
   agencyName: z.string(),
@@ -23,7 +21,7 @@ const some = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), ite
 /** The last seven days and the seven before: distinct viewers of each listing, requested introductions. */
 const figures = { views: z.int(), viewsBefore: z.int(), interest: z.int(), interestBefore: z.int() };
 
-const candidate = { maskedCode: z.string(), headlineRole: z.string(), with: z.string() };
+const candidate = { ...maskedName, with: z.string() };
 
 const owed = z.object({
   introductions: some(
@@ -80,9 +78,9 @@ export const home = {
         .object({
           active: z.int(),
           /** Listings that you are asked about: whether the candidate is still available. */
-          asked: some(z.object({ id, maskedCode: z.string(), headlineRole: z.string(), at: instant })),
+          asked: some(z.object({ id, ...maskedName, at: instant })),
           figures: z.object(figures),
-          items: z.array(z.object({ id, maskedCode: z.string(), headlineRole: z.string(), ...figures })),
+          items: z.array(z.object({ id, ...maskedName, ...figures })),
         })
         .nullable(),
     }),

@@ -197,8 +197,14 @@ const heldBack = z.object({
   reasons: z.array(z.object({ says: z.string(), confirm: z.string().optional() })),
 });
 
-const versioned = z.strictObject({ id, version: z.int().min(1) });
+export const versioned = z.strictObject({ id, version: z.int().min(1) });
 const confirmed = (says: string) => z.literal(true, says);
+/** What the person who publishes several drafts confirms for all of them. */
+export const confirmedForAll = {
+  candidateConsent: confirmed("The candidates' consent is not confirmed. Obtain it, then confirm."),
+  dataAccuracy: confirmed("Accuracy is not confirmed. Check the data, then confirm."),
+  termsAgreed: confirmed("The terms are not agreed. Read them, then confirm."),
+};
 
 export const imports = {
   create: procedure({
@@ -286,11 +292,7 @@ export const imports = {
   publish: procedure({
     needs: "listing.publish",
     says: "Publishes all valid drafts of an import together under recorded consent, in the background.",
-    input: versioned.extend({
-      candidateConsent: confirmed("The candidates' consent is not confirmed. Obtain it, then confirm."),
-      dataAccuracy: confirmed("Accuracy is not confirmed. Check the data, then confirm."),
-      termsAgreed: confirmed("The terms are not agreed. Read them, then confirm."),
-    }),
+    input: versioned.extend(confirmedForAll),
     output: importProgress,
   }),
   heldBack: procedure({

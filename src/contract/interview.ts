@@ -7,7 +7,7 @@ import {
 } from "#domain/interview/interview.ts";
 import { interviewChoices, linkStates } from "#domain/interview/view.ts";
 import { countedPage, fileProcedure, id, instant, paging, procedure } from "./procedure.ts";
-import { confirmedTexts, party, text } from "./shapes.ts";
+import { confirmedTexts, maskedName, party, text } from "./shapes.ts";
 
 const version = z.int().min(1);
 
@@ -31,7 +31,7 @@ export const interview = z.object({
   id,
   introduction: z.object({ id, code: z.string() }),
   listingId: id,
-  candidate: z.object({ maskedCode: z.string(), headlineRole: z.string() }),
+  candidate: z.object(maskedName),
   with: party,
   employer: party,
   standing: z.enum(interviewStandings),

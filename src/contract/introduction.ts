@@ -8,7 +8,7 @@ import { priorKnowledgeLimits } from "#domain/introduction/reveal.ts";
 import { introductionActions, introductionViews } from "#domain/introduction/view.ts";
 import { signatureNameLimit } from "#domain/introduction/nda.ts";
 import { countedPage, id, instant, paging, procedure, sync, updatedSince } from "./procedure.ts";
-import { confirmedTexts, party, text } from "./shapes.ts";
+import { confirmedTexts, maskedName, party, text } from "./shapes.ts";
 
 const percent = z
   .number("Enter a percentage.")
@@ -57,7 +57,7 @@ export const introduction = z.object({
   id,
   code: z.string(),
   listingId: id,
-  candidate: z.object({ maskedCode: z.string(), headlineRole: z.string() }),
+  candidate: z.object(maskedName),
   /** Whether the reader can open the candidate's page. */
   listed: z.boolean(),
   status: z.enum(introductionStatuses),

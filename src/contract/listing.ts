@@ -26,7 +26,7 @@ import {
   updatedSince,
   wholeNumber,
 } from "./procedure.ts";
-import { text } from "./shapes.ts";
+import { maskedPlace, text } from "./shapes.ts";
 
 const limits = listingLimits;
 const percent = z.int().min(0).max(100);
@@ -49,13 +49,7 @@ const cardFields = {
 
 export const listingCard = z.object(cardFields);
 
-const foundListing = z.object({
-  id,
-  maskedCode: z.string(),
-  headlineRole: z.string(),
-  locationCity: z.string(),
-  locationState: z.string(),
-});
+const foundListing = z.object({ id, ...maskedPlace });
 
 const publishedStatus = z.enum(["active", "on_hold", "placed", "expired", "withdrawn"]);
 

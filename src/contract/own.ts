@@ -8,8 +8,7 @@ import { maxOwnSearch } from "#domain/own/find.ts";
 import { organizationKinds } from "#domain/core/viewer.ts";
 import { ownListing } from "./listing.ts";
 import { countedPage, id, instant, oneOrMany, paging, procedure } from "./procedure.ts";
-
-const about = { maskedCode: z.string(), headlineRole: z.string() };
+import { maskedName, maskedPlace } from "./shapes.ts";
 
 /** Search in your organization's own records. */
 export const own = {
@@ -37,9 +36,9 @@ export const own = {
         }),
       ),
       deals: z.array(
-        z.object({ id, code: z.string(), ...about, status: z.enum(dealStatuses), parties: z.array(z.string()) }),
+        z.object({ id, code: z.string(), ...maskedName, status: z.enum(dealStatuses), parties: z.array(z.string()) }),
       ),
-      introductions: z.array(z.object({ id, code: z.string(), ...about, parties: z.array(z.string()) })),
+      introductions: z.array(z.object({ id, code: z.string(), ...maskedName, parties: z.array(z.string()) })),
       organizations: z.array(
         z.object({
           id,
@@ -51,7 +50,7 @@ export const own = {
         }),
       ),
       /** The listing of a complete masked code, if you can see it and it isn't among the candidates. */
-      listing: z.object({ id, ...about, locationCity: z.string(), locationState: z.string() }).nullable(),
+      listing: z.object({ id, ...maskedPlace }).nullable(),
     }),
   }),
   listings: procedure({

@@ -4,6 +4,7 @@ import { owing, pipelineLimits } from "#domain/pipeline/pipeline.ts";
 import { stageColors, stageLimits } from "#domain/pipeline/stages.ts";
 import { viewLimits as views } from "#domain/pipeline/views.ts";
 import { id, instant, oneOrMany, period, procedure, sync, updatedSince } from "./procedure.ts";
+import { maskedPlace } from "./shapes.ts";
 
 const notes = z.string().max(pipelineLimits.notes, `Shorten this to at most ${pipelineLimits.notes} characters.`);
 const bulk = `Send at most ${pipelineLimits.bulk} at a time.`;
@@ -149,15 +150,7 @@ export const pipeline = {
       "finds by masked code or headline role.",
     input: z.strictObject({ jobId: id.optional(), search: z.string().max(100).default("") }),
     output: z.object({
-      items: z.array(
-        z.object({
-          listingId: id,
-          maskedCode: z.string(),
-          headlineRole: z.string(),
-          locationCity: z.string(),
-          locationState: z.string(),
-        }),
-      ),
+      items: z.array(z.object({ listingId: id, ...maskedPlace })),
       total: z.int(),
     }),
   }),

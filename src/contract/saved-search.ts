@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { alertChoices, savedSearchLimits as limits } from "#domain/saved-search/saved-search.ts";
 import { id, instant, procedure, silentProcedure } from "./procedure.ts";
+import { maskedPlace } from "./shapes.ts";
 
 const name = z.string().max(200, "Shorten this.");
 /** The search as in its address: parameter names and values. */
@@ -28,14 +29,7 @@ export const savedSearch = z.object({
   updatedAt: instant,
 });
 
-const newest = z.object({
-  id,
-  maskedCode: z.string(),
-  headlineRole: z.string(),
-  locationCity: z.string(),
-  locationState: z.string(),
-  isNew: z.boolean(),
-});
+const newest = z.object({ id, ...maskedPlace, isNew: z.boolean() });
 
 export const savedSearches = {
   list: procedure({

@@ -3,18 +3,13 @@ import { messageLimit } from "#domain/thread/thread.ts";
 import { grantedStates, messageTypes } from "#domain/thread/view.ts";
 import { organizationKinds } from "#domain/core/viewer.ts";
 import { countedPage, id, instant, paging, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
-import { confirmedTexts } from "./shapes.ts";
+import { confirmedTexts, maskedName } from "./shapes.ts";
 
 const thread = z.object({
   id,
   /** The organization at the other end. */
   with: z.object({ id, name: z.string(), kind: z.enum(organizationKinds) }),
-  subject: z.object({
-    listingId: id,
-    maskedCode: z.string(),
-    headlineRole: z.string(),
-    deal: z.object({ id, code: z.string() }).nullable(),
-  }),
+  subject: z.object({ listingId: id, ...maskedName, deal: z.object({ id, code: z.string() }).nullable() }),
   messages: z.int(),
   /** The last message, shortened; without its text if it was written under a reveal grant (`granted`). */
   last: z.object({ mine: z.boolean(), content: z.string(), granted: z.boolean(), sentAt: instant }),
