@@ -4,7 +4,7 @@ import type { Correction } from "./correction-record.ts";
 import type { Sending } from "./signing.ts";
 import { breakDownTerms, type DealTerms, sameTerms, termsErrors } from "./terms.ts";
 import type { LedgerEntry } from "./ledger.ts";
-import { type ListingStatus, listingStatusLabels } from "../core/listing-status.ts";
+import { isHeld, type ListingStatus, listingStatusLabels } from "../core/listing-status.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { refuse, refuseFields, refuseState, refuseField } from "../core/errors.ts";
 import { dollars } from "../core/money.ts";
@@ -192,9 +192,6 @@ type NewDeal<Text extends string> = DealParties & {
   introductionId?: string | null;
 };
 
-/** Listing statuses in which its own agency can make deals; for others only active listings exist. */
-const dealable: readonly ListingStatus[] = ["active", "on_hold"];
-
 /**
  * An agency makes deals it takes part in (spec §15). All checks that don't need the text of the terms.
  * @throws ExpectedError `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`
@@ -225,7 +222,8 @@ export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
       detail:
         "Your agency has no part in this deal. Make it the selling agency to bring an employer to this candidate.",
     });
-  if (!dealable.includes(listing.status))
+  // For other agencies only active listings exist.
+  if (!isHeld(listing.status))
     refuseState(
       `This candidate is ${listingStatusLabels[listing.status].toLowerCase()}. Create deals for active listings.`,
     );

@@ -10,7 +10,7 @@ import {
   type PartyRole,
 } from "./deal.ts";
 import { domainFault } from "../core/at-domain.ts";
-import { listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
+import { isHeld, listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
 import { unprintable } from "../core/printable.ts";
 import { refuse, refuseFields, type FieldErrors, refuseState } from "../core/errors.ts";
 import { isPending, isVetted, type Standing } from "../core/standing.ts";
@@ -41,8 +41,6 @@ type SendAsk = {
   now: number;
 };
 
-const sendable: readonly ListingStatus[] = ["active", "on_hold"];
-
 /**
  * Sends the terms both agencies accept for signature: first to the agencies, then to the employer (spec §15).
  * @throws ExpectedError `wrong-state`, `forbidden`, `invalid-input`
@@ -69,7 +67,7 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
             "is approved."
         : `${deal.employer.name} can't take part in the marketplace at the moment. Close this deal as lost.`,
     );
-  if (!sendable.includes(ask.listingStatus))
+  if (!isHeld(ask.listingStatus))
     refuseState(
       `This candidate is ${listingStatusLabels[ask.listingStatus].toLowerCase()}. Only deals for active ` +
         "listings can be sent for signature.",

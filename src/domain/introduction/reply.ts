@@ -1,5 +1,5 @@
 import { dayMs } from "../core/calendar.ts";
-import { listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
+import { isHeld, listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
 import type { CandidateAnswer } from "./candidate.ts";
 import { requireCandidateYes } from "./candidate-yes.ts";
 import type { PublicText } from "../core/public-text.ts";
@@ -43,8 +43,6 @@ function requireTurn(viewer: Viewer, introduction: Introduction, now: number): S
   return side;
 }
 
-const answerable: readonly ListingStatus[] = ["active", "on_hold"];
-
 /**
  * Facts only the listing agency can see, because it alone agrees or counters with knowledge of them. `asksCandidate` is
  * public: the agency accepts only with the candidate's yes. It and the answer are absent in the demo, whose candidates
@@ -63,7 +61,7 @@ function requireIntroducible(
   { employer, sellingAgency }: Introduction,
   { listingStatus, hiddenFromEmployer, hiddenFromRequester }: ListingFacts,
 ): void {
-  if (!answerable.includes(listingStatus))
+  if (!isHeld(listingStatus))
     refuseState(
       side === "listing"
         ? `This candidate is ${listingStatusLabels[listingStatus].toLowerCase()}. Relist it first, or decline.`
