@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { FileAnswer } from "#contract/procedure.ts";
 import { type DocumentKind, documentTitles } from "#domain/deal/agreement.ts";
 import { executedPaper, paperFileName } from "#domain/deal/document.ts";
@@ -6,11 +5,10 @@ import type { Deal } from "#domain/deal/deal.ts";
 import { type Sending, signersOf } from "#domain/deal/signing.ts";
 import { refuse, refuseState } from "#domain/core/errors.ts";
 import { printPaper } from "./render.ts";
+import { sha256 } from "../platform/crypto/sha256.ts";
 import type { Db } from "../platform/db/tables.ts";
 
 export type ExecutedDocument = { kind: DocumentKind; fileName: string; bytes: Uint8Array; hash: string };
-
-const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /** `deal-4f7k2m-client-agreement.pdf` */
 const documentFileName = (code: string, kind: DocumentKind): string => paperFileName(code, documentTitles[kind]);

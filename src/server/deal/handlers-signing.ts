@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Standing } from "#domain/core/standing.ts";
 import type { Deal } from "#domain/deal/deal.ts";
@@ -11,12 +10,11 @@ import { askToSign, notifyOfRecall } from "./emails.ts";
 import { signingProvider } from "./provider.ts";
 import { answering, dealOfPart, ownPart } from "./signing.ts";
 import { saveDeal } from "./save.ts";
+import { sha256 } from "../platform/crypto/sha256.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { findListing } from "../listing/store.ts";
 import { knownId } from "../platform/http/known-id.ts";
-
-const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
 
 /** From accepted terms to the last signature, for signed-in people; handlers-signing-link.ts handles links. */
 export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" | "agreement" | "sign" | "decline"> = {

@@ -7,7 +7,7 @@ import { activeMemberships, endSessionsOf, membersOf, type StoredMember, type St
 type Db = Pick<Work, "db">;
 type Person = { id: string; email: string };
 
-const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1);
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1);
 
 /** The organization that has proven this domain, requires its own sign-in and has one. */
 const requiring = ({ db }: Db, domain: string): Promise<StoredOrganization | undefined> =>

@@ -8,7 +8,7 @@ import { dealText } from "../listing/text.ts";
 import type { Context } from "../platform/http/context.ts";
 import { readsIdentities } from "../platform/http/key-answers.ts";
 import { type Seen, type StepAt, type StepPort, takeStep } from "../platform/http/step.ts";
-import { sha256 } from "../register/enter.ts";
+import { sha256 } from "../platform/crypto/sha256.ts";
 import { findIntroduction, type FoundIntroduction, saveIntroduction } from "./store.ts";
 import { notifyOfSteps } from "./notify.ts";
 

@@ -17,7 +17,7 @@ import { ndaFor } from "./nda.ts";
 import { outcomesFor } from "./outcomes.ts";
 import { requestPort } from "./request.ts";
 import { findIntroduction, type FoundIntroduction } from "./store.ts";
-import { sha256 } from "../register/enter.ts";
+import { sha256 } from "../platform/crypto/sha256.ts";
 
 const request = changingOver(requestPort);
 

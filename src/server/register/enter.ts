@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Introduction } from "#domain/introduction/introduction.ts";
 import { type BroughtClient, broughtEntry } from "#domain/register/brought-client.ts";
@@ -8,16 +7,14 @@ import {
   type PartyOpening,
   type RegisterEntry,
   type RegisterStep,
-  type Sha256,
 } from "#domain/register/register.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import { sha256 } from "../platform/crypto/sha256.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Db, Trx } from "../platform/db/tables.ts";
 import { registerKey } from "./key.ts";
 import { entriesOf, newestEntry, openingsOf } from "./store.ts";
 import { columnsFrom } from "../platform/db/fields.ts";
-
-export const sha256: Sha256 = (text) => createHash("sha256").update(text, "utf8").digest("hex");
 
 /** Locked from drawing a number to the commit, so that numbers have no gaps and each entry follows a visible one. */
 const registerLock = 7_240_003;

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { type Certificate, certificateBreak, certificateText } from "#domain/register/certificate.ts";
+import { sha256 } from "../platform/crypto/sha256.ts";
 import { isSigned, keyIdOf } from "./key.ts";
 
 /**
@@ -7,8 +7,6 @@ import { isSigned, keyIdOf } from "./key.ts";
  * marketplace key is known; `foreign`: it is valid for another key.
  */
 export type Verdict = { is: "valid" | "altered" | "foreign" | "unknown"; says: string };
-
-const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
 
 /** `trusted`: the marketplace's key, 32 bytes in base64; null if unknown. */
 export function verifyCertificate(file: Uint8Array, trusted: string | null): Verdict {

@@ -1,6 +1,6 @@
 import { type Break, firstBreak, noHash, type SealedEntry } from "#domain/register/register.ts";
 import type { Database } from "../platform/db/database.ts";
-import { sha256 } from "./enter.ts";
+import { sha256 } from "../platform/crypto/sha256.ts";
 import { isSigned } from "./key.ts";
 import { entriesAfter, keyOfRegister, unenteredStep } from "./store.ts";
 

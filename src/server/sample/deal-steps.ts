@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { addDays, dateIn, dayMs } from "#domain/core/calendar.ts";
 import { decideFallOff, decidePayment, decideRelease, decideWin } from "#domain/deal/closing.ts";
 import { type Deal, decideAccept, decideLose, decidePropose, currentTerms, type PartyRole } from "#domain/deal/deal.ts";
@@ -10,6 +9,7 @@ import { installmentsOf } from "#domain/deal/guarantee.ts";
 import { outstandingOf, type PaymentKind } from "#domain/deal/ledger.ts";
 import { dollars } from "#domain/core/money.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { sha256 } from "../platform/crypto/sha256.ts";
 
 export type By = "la" | "sa";
 type Counter = Partial<Pick<DealTemplate, "feePercent" | "laSplit" | "guaranteeDays">> & { raise?: number };
@@ -57,7 +57,7 @@ export function stepped(deal: Deal, step: Step, { by, signer, newId }: Actors, t
       listingStatus: "active",
       newId,
       now,
-      hash: (text) => createHash("sha256").update(text).digest("hex"),
+      hash: sha256,
     });
   if ("signed" in step) return signed(deal, step.signed, signer(step.signed), now);
   if ("won" in step)

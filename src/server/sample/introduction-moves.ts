@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/deal/agreement.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { decideEnd, type Introduction, type Offer } from "#domain/introduction/introduction.ts";
@@ -20,6 +19,7 @@ import {
 } from "#domain/introduction/reveal.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
+import { sha256 } from "../platform/crypto/sha256.ts";
 import { failed, idOf, memberOf } from "./named.ts";
 
 /** What happened next, in order; `hoursAgo` decreases. */
@@ -84,6 +84,5 @@ export function moved(before: Introduction, move: Move, { ids, newId, now }: Act
   return decideEnd(before, now) ?? failed("introduction to end");
 }
 
-const sha256 = (canonical: string): string => createHash("sha256").update(canonical, "utf8").digest("hex");
 export const text = (field: "message" | "note" | "reason", words: string): PublicText =>
   publishDealText(field, words, { own: null, confirmed: [] });

@@ -8,6 +8,7 @@ import { readUserPatch } from "#domain/scim/patch.ts";
 import { refuseScim } from "#domain/scim/scim-error.ts";
 import { provenDomains } from "../company-sign-in/store.ts";
 import { createAccount, normalizeEmail } from "../ecosystem/accounts.ts";
+import { domainOf } from "../ecosystem/company-only.ts";
 import { endInvitations } from "../ecosystem/invitations.ts";
 import { belongsElsewhere, endSessionsOf, setActive, setRole } from "../ecosystem/members.ts";
 import type { Audited } from "../platform/audit.ts";
@@ -210,8 +211,6 @@ async function requireOwnDomain({ work, stored }: Desk, email: string): Promise<
       `${email} isn't in a proven domain of your organization. Prove the domain in the settings of company sign-in.`,
     );
 }
-
-const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1);
 
 function addressOf(userName: string): string {
   const email = normalizeEmail(userName);
