@@ -1,7 +1,6 @@
 import { type FieldErrors, refuseState } from "../core/errors.ts";
 import { pick } from "../core/pick.ts";
-import { isDraft } from "../core/listing-status.ts";
-import type { ListingStatus } from "../core/listing-status.ts";
+import { isDraft, type ListingStatus } from "../core/listing-status.ts";
 import type { ImportDefaults } from "../import/defaults.ts";
 import { confirmations, inputOf, isFormField } from "../listing/fields.ts";
 import { formErrors, type ListingForm, listingFormDefaults } from "../listing/form.ts";

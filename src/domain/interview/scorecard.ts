@@ -1,5 +1,4 @@
-import type { Introduction } from "../introduction/introduction.ts";
-import { requesterOf } from "../introduction/introduction.ts";
+import { type Introduction, requesterOf } from "../introduction/introduction.ts";
 import { hasPassed } from "../introduction/outcome.ts";
 import { liveGrantOf } from "../introduction/reveal.ts";
 import { refuseFields } from "../core/errors.ts";

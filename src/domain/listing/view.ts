@@ -1,8 +1,7 @@
 import { pick } from "../core/pick.ts";
 import { iso, wholeDays } from "../core/calendar.ts";
 import { type ListedBand, listedFor } from "./listed-for.ts";
-import type { Listing, ListingAction } from "./listing.ts";
-import { actionsFor } from "./listing.ts";
+import { actionsFor, type Listing, type ListingAction } from "./listing.ts";
 import {
   type CardField,
   cardFields,

@@ -1,6 +1,5 @@
-import { type ShareDue, shareDues } from "../deal/dues.ts";
+import { clientTotals, type ShareDue, shareDues } from "../deal/dues.ts";
 import { isWonDeal, shareUpTo, type BookedDeal, type WonDeal } from "./book.ts";
-import { clientTotals } from "../deal/dues.ts";
 
 /**
  * What two agencies owe each other over their won deals; cents. `now`: of what the employers have paid. `later`: once

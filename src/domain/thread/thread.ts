@@ -1,5 +1,4 @@
-import type { Deal, DealHead, Party } from "../deal/deal.ts";
-import { partOf } from "../deal/deal.ts";
+import { type Deal, type DealHead, partOf, type Party } from "../deal/deal.ts";
 import { publishDealText } from "../leak/publish-text.ts";
 import type { InterviewStepAction } from "../interview/interview.ts";
 import type { Introduction } from "../introduction/introduction.ts";

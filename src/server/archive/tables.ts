@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
-import type { SealedRow } from "../platform/crypto/sealed-place.ts";
-import { textOf } from "../platform/crypto/sealed-place.ts";
+import { type SealedRow, textOf } from "../platform/crypto/sealed-place.ts";
 import { listNotePlace, listPlace } from "../candidate-list/store.ts";
 import { guestNotePlace } from "../client/sent.ts";
 import { filesAtRest } from "../identity/files.ts";

@@ -1,5 +1,4 @@
-import type { DuplicateKind } from "#domain/import/duplicates.ts";
-import { nameKey, personKeys } from "#domain/import/duplicates.ts";
+import { type DuplicateKind, nameKey, personKeys } from "#domain/import/duplicates.ts";
 import type { Identity } from "#domain/identity/identity.ts";
 import type { ListingStatus } from "#domain/core/listing-status.ts";
 import { idsOf } from "#domain/core/ids.ts";

@@ -1,5 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Listing, PublicFace } from "#domain/listing/listing.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { type FaceField, faceFields } from "#domain/listing/fields.ts";

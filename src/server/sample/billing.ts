@@ -1,5 +1,4 @@
-import type { OrganizationBilling } from "#domain/billing/billing.ts";
-import { emptyBilling } from "#domain/billing/billing.ts";
+import { emptyBilling, type OrganizationBilling } from "#domain/billing/billing.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
 import type { Services } from "../platform/http/context.ts";
 import { saveBilling } from "../organization/billing.ts";

@@ -1,7 +1,6 @@
 import { type AuditEvent, auditEvent, auditType } from "#domain/webhook/audit.ts";
 import type { Span } from "../event/read.ts";
-import type { RecordedChange } from "../platform/db/changes.ts";
-import { changeColumns, recordedChange } from "../platform/db/changes.ts";
+import { changeColumns, type RecordedChange, recordedChange } from "../platform/db/changes.ts";
 import type { Db } from "../platform/db/tables.ts";
 
 /** The entries of an organization's audit log that were recorded in this span (docs/decisions/0083). */

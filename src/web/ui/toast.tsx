@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { floating } from "./lazy-popup.tsx";
 import { useLazyModule, usePreload } from "./lazy-module.ts";
 

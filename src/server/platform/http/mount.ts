@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Contract } from "#contract/index.ts";
+import { type Contract, contract } from "#contract/index.ts";
 import { deprecationHeaders, deprecations } from "#contract/changelog.ts";
-import { contract } from "#contract/index.ts";
 import { type FileAnswer, fileAnswer, type Procedure, type StreamedFile } from "#contract/procedure.ts";
 import { routes } from "#contract/routes.ts";
 import { keyNeedOf } from "#contract/scopes.ts";

@@ -1,5 +1,4 @@
-import type { PassedOn, ShareDue, Standing } from "#domain/deal/dues.ts";
-import { standingLabel } from "#domain/deal/dues.ts";
+import { type PassedOn, type ShareDue, type Standing, standingLabel } from "#domain/deal/dues.ts";
 import { moneyText } from "#domain/core/money.ts";
 import { dateText } from "#web/lib/format.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";

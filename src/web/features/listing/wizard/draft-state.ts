@@ -1,6 +1,5 @@
 import type { Answer } from "#contract/index.ts";
-import type { ListingForm, WizardStep } from "#domain/listing/form.ts";
-import { listingFormDefaults } from "#domain/listing/form.ts";
+import { type ListingForm, listingFormDefaults, type WizardStep } from "#domain/listing/form.ts";
 import { pick } from "#domain/core/pick.ts";
 import { sameValue } from "#domain/core/same-value.ts";
 import type { ListingStatus } from "#domain/core/listing-status.ts";

@@ -1,9 +1,8 @@
-import { applyFix, confirmationKey } from "#domain/core/leak-finding.ts";
+import { applyFix, confirmationKey, type LeakFinding } from "#domain/core/leak-finding.ts";
 import { checkPublicText } from "#domain/leak/check.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import { publicTexts } from "#domain/listing/listing.ts";
 import { rootOf, type FormField, type FormPatch } from "./draft-state.ts";
-import type { LeakFinding } from "#domain/core/leak-finding.ts";
 
 /** Findings of the server's publishing check, run on the current form (spec §12). */
 export function findingsIn(form: ListingForm): LeakFinding[] {

@@ -1,6 +1,5 @@
 import { Check } from "lucide-react";
-import type { WizardStep } from "#domain/listing/form.ts";
-import { wizardSteps } from "#domain/listing/form.ts";
+import { type WizardStep, wizardSteps } from "#domain/listing/form.ts";
 import { cn } from "#web/ui/cn.ts";
 
 export type WizardStepperProps = {
