@@ -1,4 +1,5 @@
 import { iso } from "#domain/core/calendar.ts";
+import { pick } from "#domain/core/pick.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
 import { decideLifecycle, leadsToMarket, type Listing, type ListingAction } from "#domain/listing/listing.ts";
 import { exportedListing, exportFaults, listingsFile } from "#domain/import/export.ts";
@@ -39,9 +40,7 @@ export const listings: DemoHandlers["listings"] = {
     return {
       answer: {
         items: page.items.map((listing) => cardFor(viewer, listing)),
-        total: page.total,
-        nextCursor: page.nextCursor,
-        reading: page.reading,
+        ...pick(page, ["total", "nextCursor", "reading"]),
       },
     };
   },

@@ -30,9 +30,7 @@ export function billingView(part: BilledDeal["part"], { ledger, bills, sources: 
     const about = bill.kind === "credit_note" ? (invoiceOf(bills, bill)?.number ?? null) : null;
     return [
       {
-        number: bill.number,
-        kind: bill.kind,
-        issuedOn: bill.issuedOn,
+        ...pick(bill, ["number", "kind", "issuedOn"]),
         cents: entry.cents,
         state,
         paidCents,

@@ -126,8 +126,7 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, 
   });
   return {
     ...pick(deal, ["id", "code", "listingId", "status", "version"]),
-    maskedCode: deal.candidate.maskedCode,
-    headlineRole: deal.candidate.headlineRole,
+    ...pick(deal.candidate, ["maskedCode", "headlineRole"]),
     listingAgency: { id: deal.listingAgency.id, name: deal.listingAgency.name },
     sellingAgency: deal.sellingAgency && { id: deal.sellingAgency.id, name: deal.sellingAgency.name },
     employer: { id: deal.employer.id, name: deal.employer.name },

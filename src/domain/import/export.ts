@@ -30,10 +30,8 @@ const noVault: VaultContent = {
 
 /** `content` null: without the identity, because it wasn't requested or was erased. Times in ms. */
 export const exportedListing = (listing: Listing, content: VaultContent | null): ExportedListing => ({
-  id: listing.id,
+  ...pick(listing, ["id", "status", "updatedAt"]),
   code: listing.maskedCode,
-  status: listing.status,
-  updatedAt: listing.updatedAt,
   form: formOf(listing, content ?? noVault),
 });
 

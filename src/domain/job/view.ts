@@ -24,14 +24,12 @@ export type JobWork = { introductions: Started<IntroductionStatus>[]; deals: Sta
 
 /** A deal among what was started from a job. */
 export const dealOfJob = (head: DealHead): Started<DealStatus> => ({
-  id: head.id,
-  code: head.code,
+  ...pick(head, ["id", "code", "status"]),
   candidate: {
     listingId: head.listingId,
     ...pick(head.candidate, ["maskedCode", "headlineRole"]),
   },
   employer: { id: head.employer.id, name: head.employer.name },
-  status: head.status,
   createdAt: iso(head.createdAt),
 });
 

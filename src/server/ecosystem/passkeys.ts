@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { PasskeyAnswer, PasskeyCreation, PasskeyRequest, NewPasskey } from "#contract/passkeys.ts";
+import { pick } from "#domain/core/pick.ts";
 import { refuseState } from "#domain/core/errors.ts";
 import {
   isCounterStale,
@@ -311,11 +312,7 @@ async function signedCounter(
     rawId: answer.id,
     type: "public-key",
     clientExtensionResults: {},
-    response: {
-      clientDataJSON: answer.clientDataJSON,
-      authenticatorData: answer.authenticatorData,
-      signature: answer.signature,
-    },
+    response: pick(answer, ["clientDataJSON", "authenticatorData", "signature"]),
   };
   const { verifyAuthenticationResponse } = await webauthn();
   const checked = await verifyAuthenticationResponse({

@@ -2,6 +2,7 @@ import { topicOfStep } from "#domain/live/topics.ts";
 import { needsCandidate, requireCandidateAllows, requireNoStopElsewhere } from "#domain/candidacy/candidacy.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
 import { decideLifecycle, type ListingAction, startsPeriod } from "#domain/listing/listing.ts";
+import { pick } from "#domain/core/pick.ts";
 import { exportFaults, listingsFile } from "#domain/import/export.ts";
 import { detailFor, cardFor, foundView, maxFound, recentlyOpened } from "#domain/listing/view.ts";
 import type { SearchQuery } from "#domain/search/query.ts";
@@ -54,9 +55,7 @@ export const listings: Handlers["listings"] = {
       const page = pageOf(projection, query, { ...ask, limit, cursor });
       return {
         items: page.items.map((listing) => cardFor(viewer, listing)),
-        total: page.total,
-        nextCursor: page.nextCursor,
-        reading: page.reading,
+        ...pick(page, ["total", "nextCursor", "reading"]),
       };
     };
     return followedList(context, {

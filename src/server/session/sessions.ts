@@ -203,10 +203,8 @@ function describe(
   return {
     user: {
       id: session.personId,
-      ecosystemUserId: session.ecosystemUserId,
+      ...pick(session, ["ecosystemUserId", "email", "avatarUrl"]),
       fullName: session.displayName,
-      email: session.email,
-      avatarUrl: session.avatarUrl,
       organization: acting?.name ?? null,
       roles: (acting?.roles ?? []).map((role) => ({ role, isActive: true })),
     },

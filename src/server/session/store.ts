@@ -42,8 +42,7 @@ export type StoredSession = {
 export function viewerOf(session: StoredSession, requested: string | null): Viewer {
   const membership = chooseOrganization(session.memberships, requested);
   return {
-    personId: session.personId,
-    displayName: session.displayName,
+    ...pick(session, ["personId", "displayName"]),
     organizationName: membership.name,
     organizationKind: membership.kind,
     ...pick(membership, ["organizationId", "agencyType", "standing", "roles"]),

@@ -115,12 +115,7 @@ const rules: { [T in Topic]: Rule<T> | null } = {
       ...toOrganization(organizationId, data.personId),
       event: {
         type: "introduction_update",
-        data: {
-          introductionId: entityId,
-          action: data.action,
-          introductionCode: data.introductionCode,
-          candidateCode: data.candidateCode,
-        },
+        data: { introductionId: entityId, ...pick(data, ["action", "introductionCode", "candidateCode"]) },
       },
     },
   ],

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { addDays } from "#domain/core/calendar.ts";
 import { type WorkAuthorization, workAuthorizations, type WorkType, workTypes } from "#domain/core/lookups.ts";
+import { pick } from "#domain/core/pick.ts";
 import { defaultsErrors, type ImportDefaults, initialDefaults } from "#domain/import/defaults.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { safeStorage, type Store } from "#web/lib/storage.ts";
@@ -21,9 +22,7 @@ export const noDefaults: CvDefaults = {
   notice: "",
   workAuth: "",
   workType: "",
-  defaultSplitLA: initialDefaults.defaultSplitLA,
-  minimumFee: initialDefaults.minimumFee,
-  exclusivityDays: initialDefaults.exclusivityDays,
+  ...pick(initialDefaults, ["defaultSplitLA", "minimumFee", "exclusivityDays"]),
 };
 
 /** What is wrong with the salary range; undefined if nothing. */

@@ -10,6 +10,7 @@ import {
 } from "#domain/deal/terms.ts";
 import type { GuaranteePolicy } from "#domain/deal/guarantee.ts";
 import { type FeeBreakdown, otherShare } from "#domain/core/money.ts";
+import { pick } from "#domain/core/pick.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import { type PercentLimits, readDollars, readPercent, type TypedNumber } from "#domain/core/typed-number.ts";
 
@@ -125,9 +126,7 @@ export function readTerms(form: TermsForm, hasSelling: boolean): ReadTerms {
     targetSalary: "value" in salary ? salary.value : 1,
     feePercent: fee ?? 0,
     laSplit: la ?? 0,
-    guaranteeDays: form.guaranteeDays,
-    guaranteePolicy: form.guaranteePolicy,
-    terms: form.terms,
+    ...pick(form, ["guaranteeDays", "guaranteePolicy", "terms"]),
   };
   const terms = proposedTerms(ask);
   const errors = { ...termsErrors(terms, hasSelling), ...unread };
