@@ -1,6 +1,6 @@
 import { pick } from "../core/pick.ts";
 import { dateOf } from "../core/calendar.ts";
-import { csvFile, csvLine } from "../core/csv.ts";
+import { type CsvColumns, csvTable } from "../core/csv.ts";
 
 export const auditFileFormats = ["csv", "jsonl"] as const;
 export type AuditFileFormat = (typeof auditFileFormats)[number];
@@ -23,7 +23,7 @@ export type AuditEntry = {
   detail: string | null;
 };
 
-const columns: readonly { head: string; of: (entry: AuditEntry) => string | null }[] = [
+const columns: CsvColumns<AuditEntry> = [
   { head: "Time (UTC)", of: ({ at }) => at },
   { head: "Actor", of: ({ actor }) => actor.name },
   { head: "Actor's organization", of: ({ actor }) => actor.of },
@@ -45,10 +45,7 @@ export function auditFile(entries: readonly AuditEntry[], format: AuditFileForma
     ? {
         fileName,
         mediaType: "text/csv",
-        text: csvFile([
-          csvLine(columns.map(({ head }) => head)),
-          ...entries.map((entry) => csvLine(columns.map(({ of }) => of(entry) ?? ""))),
-        ]),
+        text: csvTable(columns, entries),
       }
     : {
         fileName,

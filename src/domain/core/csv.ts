@@ -18,6 +18,15 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(safeCell).join(",")}\r\n`;
 }
 
+/** The columns of a file: each heading, and what its cells say of a row. */
+export type CsvColumns<Row> = readonly { head: string; of: (row: Row) => string | null | undefined }[];
+
+export const headsOf = <Row>(columns: CsvColumns<Row>): string[] => columns.map(({ head }) => head);
+export const cellsOf = <Row>(columns: CsvColumns<Row>, row: Row): string[] => columns.map(({ of }) => of(row) ?? "");
+
+export const csvTable = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string =>
+  csvFile([headsOf(columns), ...rows.map((row) => cellsOf(columns, row))].map(csvLine));
+
 /** Removes the apostrophe that `safeCell` adds. */
 export function unquoteFormula(cell: string): string {
   return /^'[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;

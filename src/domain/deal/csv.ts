@@ -1,5 +1,5 @@
 import { dateOf } from "../core/calendar.ts";
-import { csvLine } from "../core/csv.ts";
+import { cellsOf, type CsvColumns, csvLine, headsOf } from "../core/csv.ts";
 import { type DealHead, dealStatusLabels } from "./deal.ts";
 import { breakDownTerms, guaranteeText } from "./terms.ts";
 import { type Placement, type PlacementView, placementView } from "./closing-view.ts";
@@ -9,28 +9,31 @@ import { guaranteePolicyLabels } from "./guarantee.ts";
 import { shareOutFee, wholeBp } from "../core/money.ts";
 import type { Viewer } from "../core/viewer.ts";
 
-const columns = [
-  "Deal ID",
-  "Candidate",
-  "Role",
-  "Employer",
-  "Listing agency",
-  "Selling agency",
-  "Status",
-  "Target salary",
-  "Accepted salary",
-  "Fee %",
-  "Total fee",
-  "Guarantee",
-  "Guarantee policy",
-  "Created",
-  "Updated",
-  "Start date",
-  "Placement ended",
-  "Kept fee",
-  "Payment",
-  "Payment date",
-  "Payment amount",
+/** `fee` in cents; `placed`: what the placement is worth, null until the deal is won. */
+type Line = { deal: DealHead; fee: number; placed: PlacementView | null };
+
+const columns: CsvColumns<Line> = [
+  { head: "Deal ID", of: ({ deal }) => deal.code },
+  { head: "Candidate", of: ({ deal }) => deal.candidate.maskedCode },
+  { head: "Role", of: ({ deal }) => deal.candidate.headlineRole },
+  { head: "Employer", of: ({ deal }) => deal.employer.name },
+  { head: "Listing agency", of: ({ deal }) => deal.listingAgency.name },
+  { head: "Selling agency", of: ({ deal }) => deal.sellingAgency?.name },
+  { head: "Status", of: ({ deal }) => dealStatusLabels[deal.status] },
+  { head: "Target salary", of: ({ deal }) => amount(deal.terms.targetSalary) },
+  { head: "Accepted salary", of: ({ deal }) => (deal.acceptedSalary === null ? "" : amount(deal.acceptedSalary)) },
+  { head: "Fee %", of: ({ deal }) => hundredths(deal.terms.feeBp) },
+  { head: "Total fee", of: ({ fee }) => amount(fee) },
+  { head: "Guarantee", of: ({ deal }) => guaranteeText(deal.terms.guaranteeDays) },
+  { head: "Guarantee policy", of: ({ deal }) => guaranteePolicyLabels[deal.terms.guaranteePolicy] },
+  { head: "Created", of: ({ deal }) => dateOf(deal.createdAt) },
+  { head: "Updated", of: ({ deal }) => dateOf(deal.updatedAt) },
+  { head: "Start date", of: ({ placed }) => placed?.startDate },
+  { head: "Placement ended", of: ({ placed }) => placed?.ended?.lastDay },
+  { head: "Kept fee", of: ({ placed }) => placed && amount(placed.keptFeeCents) },
+  { head: "Payment", of: ({ placed }) => placed && standingLabel(placed.standing) },
+  { head: "Payment date", of: ({ placed }) => placed?.standing.on },
+  { head: "Payment amount", of: ({ placed }) => placed && amount(placed.standing.cents) },
 ];
 const splitColumns = [
   "LA split %",
@@ -47,7 +50,8 @@ const splitColumns = [
 ];
 
 /** The header row. `withSplit` is false for an employer: the column names alone would reveal that there is a split. */
-export const dealCsvHead = (withSplit: boolean): string => csvLine([...columns, ...(withSplit ? splitColumns : [])]);
+export const dealCsvHead = (withSplit: boolean): string =>
+  csvLine([...headsOf(columns), ...(withSplit ? splitColumns : [])]);
 
 /**
  * One deal as a record of RFC 4180: amounts to the cent as plain numbers, dates as `YYYY-MM-DD` (UTC), no cell that a
@@ -59,27 +63,10 @@ export function dealCsvLine(
   placement: Placement | null,
   { viewer, now }: { viewer: Pick<Viewer, "organizationId">; now: number },
 ): string {
-  const { targetSalary, feeBp, guaranteeDays, guaranteePolicy } = deal.terms;
+  const { guaranteeDays, guaranteePolicy } = deal.terms;
   const fee = feeCentsOf(deal);
   const placed = placement && placementView(placement, { fee, days: guaranteeDays, policy: guaranteePolicy }, now);
-  const cells = [
-    deal.code,
-    deal.candidate.maskedCode,
-    deal.candidate.headlineRole,
-    deal.employer.name,
-    deal.listingAgency.name,
-    deal.sellingAgency?.name ?? "",
-    dealStatusLabels[deal.status],
-    amount(targetSalary),
-    deal.acceptedSalary === null ? "" : amount(deal.acceptedSalary),
-    hundredths(feeBp),
-    amount(fee),
-    guaranteeText(guaranteeDays),
-    guaranteePolicyLabels[guaranteePolicy],
-    dateOf(deal.createdAt),
-    dateOf(deal.updatedAt),
-    ...placementCells(placed),
-  ];
+  const cells = cellsOf(columns, { deal, fee, placed });
   if (!split) return csvLine(cells);
   const share = (to: number, from = 0) => {
     const [until, before] = [to, from].map((cents) => myShareOf(viewer, deal, { split, cents }));
@@ -104,20 +91,6 @@ const paymentShare = (
   paid: number,
   share: (to: number, from: number) => string,
 ): string => (state === "to_pay_back" ? share(paid, paid - cents) : share(paid + cents, paid));
-
-/** Start and end, the fee that is left, and the payment status: empty until the deal is won. */
-function placementCells(placed: PlacementView | null): string[] {
-  if (!placed) return ["", "", "", "", "", ""];
-  const { startDate, ended, keptFeeCents, standing } = placed;
-  return [
-    startDate,
-    ended?.lastDay ?? "",
-    amount(keptFeeCents),
-    standingLabel(standing),
-    standing.on ?? "",
-    amount(standing.cents),
-  ];
-}
 
 function splitCells(
   { acceptedSalary, terms: { targetSalary, feeBp } }: DealHead,

@@ -1,5 +1,5 @@
 import { dateOf } from "../core/calendar.ts";
-import { csvFile, csvLine } from "../core/csv.ts";
+import { type CsvColumns, csvTable } from "../core/csv.ts";
 import { daysInStage, type PipelineCardView } from "./pipeline.ts";
 
 /** A card with the names around it; `due` as `YYYY-MM-DD`. */
@@ -12,47 +12,25 @@ export type CardLine = {
   owes: string;
 };
 
-const columns = [
-  "Code",
-  "Role",
-  "City",
-  "State",
-  "Stage",
-  "Days in stage",
-  "Due",
-  "Job",
-  "Job role",
-  "Client",
-  "Owner",
-  "Next step owed by",
-  "Added",
-  "Notes",
+const columnsAt = (now: number): CsvColumns<CardLine> => [
+  { head: "Code", of: ({ card }) => card.maskedCode },
+  { head: "Role", of: ({ card }) => card.listing?.headlineRole ?? "No longer listed" },
+  { head: "City", of: ({ card }) => card.listing?.locationCity },
+  { head: "State", of: ({ card }) => card.listing?.locationState },
+  { head: "Stage", of: ({ stage }) => stage },
+  { head: "Days in stage", of: ({ card }) => String(daysInStage(card, now)) },
+  { head: "Due", of: ({ due }) => due },
+  { head: "Job", of: ({ job }) => job?.code },
+  { head: "Job role", of: ({ job }) => job?.role },
+  { head: "Client", of: ({ job }) => job?.client },
+  { head: "Owner", of: ({ owner }) => owner },
+  { head: "Next step owed by", of: ({ owes }) => owes },
+  { head: "Added", of: ({ card }) => dateOf(Date.parse(card.addedToPipelineAt)) },
+  { head: "Notes", of: ({ card }) => card.pipelineNotes },
 ];
 
 /**
  * Cards as a file, in the given order; the day a card was added is in UTC. A card whose listing is gone keeps the rest.
  * `now` in ms.
  */
-export function boardCsv(lines: readonly CardLine[], now: number): string {
-  return csvFile([
-    csvLine(columns),
-    ...lines.map(({ card, stage, due, job, owner, owes }) =>
-      csvLine([
-        card.maskedCode,
-        card.listing?.headlineRole ?? "No longer listed",
-        card.listing?.locationCity ?? "",
-        card.listing?.locationState ?? "",
-        stage,
-        String(daysInStage(card, now)),
-        due ?? "",
-        job?.code ?? "",
-        job?.role ?? "",
-        job?.client ?? "",
-        owner,
-        owes,
-        dateOf(Date.parse(card.addedToPipelineAt)),
-        card.pipelineNotes,
-      ]),
-    ),
-  ]);
-}
+export const boardCsv = (lines: readonly CardLine[], now: number): string => csvTable(columnsAt(now), lines);

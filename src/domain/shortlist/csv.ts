@@ -1,52 +1,34 @@
 import { dateOf } from "../core/calendar.ts";
-import { csvFile, csvLine } from "../core/csv.ts";
+import { type CsvColumns, csvTable } from "../core/csv.ts";
 import { workAuthorizationLabels, workTypeLabels } from "../core/lookups.ts";
 import { salaryRange } from "../listing/salary-range.ts";
 import type { ShortlistView } from "./shortlist.ts";
 
-const columns = [
-  "Code",
-  "Role",
-  "City",
-  "State",
-  "Work type",
-  "Salary",
-  "Experience",
-  "Availability",
-  "Work authorization",
-  "Skills",
-  "Agency",
-  "Added",
-  "Notes",
-];
+type Entry = Omit<ShortlistView, "version" | "listingId">;
 
 /** Spec §2 and §9: the table shows three skills, the file five. */
 const skillsInFile = 5;
+
+const columns: CsvColumns<Entry> = [
+  { head: "Code", of: ({ maskedCode }) => maskedCode },
+  { head: "Role", of: ({ listing }) => listing?.headlineRole ?? "No longer listed" },
+  { head: "City", of: ({ listing }) => listing?.locationCity },
+  { head: "State", of: ({ listing }) => listing?.locationState },
+  { head: "Work type", of: ({ listing }) => listing && workTypeLabels[listing.workType] },
+  { head: "Salary", of: ({ listing }) => listing && salaryRange(listing.salaryMin, listing.salaryMax) },
+  { head: "Experience", of: ({ listing }) => listing && yearsText(listing.yearsExperience) },
+  { head: "Availability", of: ({ listing }) => listing?.availabilityDate },
+  { head: "Work authorization", of: ({ listing }) => listing && workAuthorizationLabels[listing.workAuth] },
+  { head: "Skills", of: ({ listing }) => listing?.keySkills.slice(0, skillsInFile).join("; ") },
+  { head: "Agency", of: ({ listing }) => listing?.agencyName },
+  { head: "Added", of: ({ addedAt }) => dateOf(Date.parse(addedAt)) },
+  { head: "Notes", of: ({ notes }) => notes },
+];
+
+const yearsText = (years: number): string => `${years} ${years === 1 ? "year" : "years"}`;
 
 /**
  * The shortlist as a file (spec §2): RFC 4180, no cell that a spreadsheet would run, entries in the given order, dates
  * as `YYYY-MM-DD` (UTC). An entry whose listing is gone keeps its code, date and note.
  */
-export function shortlistCsv(entries: readonly Omit<ShortlistView, "version" | "listingId">[]): string {
-  return csvFile([csvLine(columns), ...entries.map((entry) => csvLine(cellsOf(entry)))]);
-}
-
-function cellsOf({ maskedCode, addedAt, notes, listing }: Omit<ShortlistView, "version" | "listingId">): string[] {
-  const ends = [dateOf(Date.parse(addedAt)), notes];
-  if (!listing) return [maskedCode, "No longer listed", "", "", "", "", "", "", "", "", "", ...ends];
-  const years = listing.yearsExperience;
-  return [
-    maskedCode,
-    listing.headlineRole,
-    listing.locationCity,
-    listing.locationState,
-    workTypeLabels[listing.workType],
-    salaryRange(listing.salaryMin, listing.salaryMax),
-    `${years} ${years === 1 ? "year" : "years"}`,
-    listing.availabilityDate,
-    workAuthorizationLabels[listing.workAuth],
-    listing.keySkills.slice(0, skillsInFile).join("; "),
-    listing.agencyName,
-    ...ends,
-  ];
-}
+export const shortlistCsv = (entries: readonly Entry[]): string => csvTable(columns, entries);
