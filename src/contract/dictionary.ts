@@ -8,7 +8,7 @@ import {
   sealedFields,
   shownIn,
 } from "#domain/listing/fields.ts";
-import { csvFile, csvLine } from "#domain/core/csv.ts";
+import { type CsvColumns, csvTable } from "#domain/core/csv.ts";
 import { entities } from "./entities.ts";
 import { fieldDescriptions, numberNamed, valueSchemas } from "./field-words.ts";
 
@@ -187,23 +187,21 @@ export const dictionary: readonly DictionaryRecord[] = Object.entries(sources).m
   fields: leavesOf(source.schema).map((leaf) => fieldOf(leaf, source)),
 }));
 
+const columns: CsvColumns<DictionaryField & { record: string }> = [
+  { head: "Record", of: ({ record }) => record },
+  { head: "Field", of: ({ field }) => field },
+  { head: "Type", of: ({ type }) => type },
+  { head: "Values", of: ({ values }) => values.join("; ") },
+  { head: "Can be null", of: ({ nullable }) => (nullable ? "yes" : "no") },
+  { head: "Unit", of: ({ unit }) => unit },
+  { head: "Label", of: ({ label }) => label },
+  { head: "Mask class", of: ({ maskClass }) => maskClass },
+  { head: "Seen by", of: ({ seenBy }) => seenBy },
+];
+
 /** One line for each field. */
 export const dictionaryCsv = (): string =>
-  csvFile([
-    csvLine(["Record", "Field", "Type", "Values", "Can be null", "Unit", "Label", "Mask class", "Seen by"]),
-    ...dictionary.flatMap(({ record, fields }) =>
-      fields.map((each) =>
-        csvLine([
-          record,
-          each.field,
-          each.type,
-          each.values.join("; "),
-          each.nullable ? "yes" : "no",
-          each.unit ?? "",
-          each.label ?? "",
-          each.maskClass ?? "",
-          each.seenBy,
-        ]),
-      ),
-    ),
-  ]);
+  csvTable(
+    columns,
+    dictionary.flatMap(({ record, fields }) => fields.map((each) => ({ ...each, record }))),
+  );

@@ -1,6 +1,6 @@
 import { pick } from "../core/pick.ts";
 import { dateOf, iso } from "../core/calendar.ts";
-import { csvFile, csvLine } from "../core/csv.ts";
+import { type CsvColumns, csvTable } from "../core/csv.ts";
 import type { RankingRun, RequirementsEvidence } from "./evidence.ts";
 import type { RankedPart } from "./rank.ts";
 
@@ -47,39 +47,30 @@ export function evidenceText(wanted: RequirementsEvidence): string {
 /** The maximum number of rankings in one export. */
 export const exportedRuns = 5_000;
 
+type Line = { run: RunView; result: RunResult };
+
+const columns: CsvColumns<Line> = [
+  { head: "Ranking", of: ({ run }) => run.id },
+  { head: "Time (UTC)", of: ({ run }) => run.at },
+  { head: "Organization", of: ({ run }) => run.organization },
+  { head: "Person", of: ({ run }) => run.by },
+  { head: "Rules", of: ({ run }) => String(run.rules) },
+  { head: "Requirements", of: ({ run }) => evidenceText(run.requirements) },
+  { head: "Matches", of: ({ run }) => String(run.total) },
+  { head: "Place", of: ({ result }) => String(result.place) },
+  { head: "Listing", of: ({ result }) => result.code },
+  { head: "Score", of: ({ result }) => String(result.score) },
+  { head: "Parts (weight × value)", of: ({ result }) => result.parts.map(partText).join("; ") },
+];
+
+const partText = ({ part, weight, value }: RankedPart): string => `${part} ${weight} × ${value.toFixed(2)}`;
+
 /** One line for each listing that a ranking showed. */
-export function evidenceFile(runs: readonly RunView[], now: number) {
-  const head = [
-    "Ranking",
-    "Time (UTC)",
-    "Organization",
-    "Person",
-    "Rules",
-    "Requirements",
-    "Matches",
-    "Place",
-    "Listing",
-    "Score",
-    "Parts (weight × value)",
-  ];
-  const lines = runs.flatMap((run) =>
-    run.results.map(({ place, score, code, parts }) => [
-      run.id,
-      run.at,
-      run.organization,
-      run.by ?? "",
-      String(run.rules),
-      evidenceText(run.requirements),
-      String(run.total),
-      String(place),
-      code ?? "",
-      String(score),
-      parts.map(({ part, weight, value }) => `${part} ${weight} × ${value.toFixed(2)}`).join("; "),
-    ]),
-  );
-  return {
-    fileName: `rankings-${dateOf(now)}.csv`,
-    mediaType: "text/csv; charset=utf-8",
-    text: csvFile([head, ...lines].map(csvLine)),
-  };
-}
+export const evidenceFile = (runs: readonly RunView[], now: number) => ({
+  fileName: `rankings-${dateOf(now)}.csv`,
+  mediaType: "text/csv; charset=utf-8",
+  text: csvTable(
+    columns,
+    runs.flatMap((run) => run.results.map((result) => ({ run, result }))),
+  ),
+});
