@@ -6,6 +6,7 @@ import {
   type GuaranteeDays,
   newDealDefaults,
   proposedTerms,
+  type TermsAsk,
   termsErrors,
 } from "#domain/deal/terms.ts";
 import type { GuaranteePolicy } from "#domain/deal/guarantee.ts";
@@ -25,15 +26,8 @@ export type TermsForm = {
   terms: string;
 };
 
-/** Whole dollars and percent, as in the contract. Prorated by default. */
-export type StartTerms = {
-  targetSalary: number;
-  feePercent: number;
-  laSplit: number;
-  guaranteeDays: GuaranteeDays;
-  guaranteePolicy?: GuaranteePolicy;
-};
-type Terms = StartTerms & { terms: string };
+/** Prorated by default. */
+export type StartTerms = Omit<TermsAsk, "terms">;
 
 const salaryText = (salary: number): string => salary.toLocaleString("en-US");
 /** A share without binary fraction noise. */
@@ -46,7 +40,7 @@ export const formOf = ({
   guaranteeDays,
   guaranteePolicy = "prorated",
   terms,
-}: Terms): TermsForm => ({
+}: TermsAsk): TermsForm => ({
   targetSalary: salaryText(targetSalary),
   feePercent: shareText(feePercent),
   laSplit: shareText(laSplit),
@@ -110,7 +104,7 @@ export function percentError<Name extends string>(name: Name, text: string, limi
 /** What a deal takes as its fee. */
 export const feeLimits: PercentLimits = { most: dealLimits.maxFeeBp / 100 };
 
-export type ReadTerms = { ok: true; ask: Terms; terms: DealTerms<string> } | { ok: false; errors: FieldErrors };
+export type ReadTerms = { ok: true; ask: TermsAsk; terms: DealTerms<string> } | { ok: false; errors: FieldErrors };
 
 /** The terms, or errors by field. Without a selling agency the listing agency gets everything (spec §15). */
 export function readTerms(form: TermsForm, hasSelling: boolean): ReadTerms {
@@ -122,7 +116,7 @@ export function readTerms(form: TermsForm, hasSelling: boolean): ReadTerms {
     ...percentError("feePercent", form.feePercent, feeLimits),
     ...(hasSelling && { ...percentError("saSplit", form.saSplit), ...percentError("laSplit", form.laSplit) }),
   };
-  const ask: Terms = {
+  const ask: TermsAsk = {
     targetSalary: "value" in salary ? salary.value : 1,
     feePercent: fee ?? 0,
     laSplit: la ?? 0,

@@ -11,24 +11,14 @@ export const groupings = ["job", "person", "client"] as const;
 export type Grouping = (typeof groupings)[number];
 export const groupingLabels: Record<Grouping, string> = { job: "Job", person: "Person", client: "Client" };
 
-export type FigureRow = {
-  key: string;
-  name: string;
-  active: number;
-  late: number;
-  added: number;
-  advanced: number;
-  left: number;
-  /** To one decimal; null without a stay that ended in the period. */
-  averageDays: number | null;
-  requested: number;
-  accepted: number;
-  revealed: number;
-  placements: number;
-  /** Cents; null for readers who can't read amounts, the share also for employers. */
-  feeCents: number | null;
-  shareCents: number | null;
-};
+/** Amounts are null for readers who can't read them, the share also for employers. */
+export type FigureRow = Pick<WorkRow, "active" | "late" | "added" | "advanced" | "left"> &
+  Omit<ResultRow, "jobId" | "personId" | "client"> & {
+    key: string;
+    name: string;
+    /** To one decimal; null without a stay that ended in the period. */
+    averageDays: number | null;
+  };
 
 type Around = { jobs: ReadonlyMap<string, JobRow>; members: ReadonlyMap<string, string> };
 
