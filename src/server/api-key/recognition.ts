@@ -1,17 +1,15 @@
 import { apiAddress, requireUsable } from "#domain/api-key/api-key.ts";
 import { refuse } from "#domain/core/errors.ts";
+import type { Services } from "../platform/http/context.ts";
 import { type Attempts, createAttempts } from "../platform/attempts.ts";
-import type { Clock } from "../platform/clock.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database } from "../platform/db/database.ts";
 import { bearerOf } from "../platform/http/bearer.ts";
 import type { ApiKeys } from "../platform/ports/api-keys.ts";
 import { createKeyLookups } from "./lookups.ts";
 import { lastUsedEveryMs, noteUse } from "./store.ts";
 import { isToken } from "./token.ts";
 
-type Parts = { database: Database; clock: Clock; keyRing: KeyRing };
+type Parts = Pick<Services, "database" | "clock" | "keyRing">;
 
 export function createApiKeys(parts: Parts): ApiKeys {
   const { database, clock } = parts;

@@ -2,16 +2,15 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { vaultContent } from "#domain/listing/publish.ts";
 import { assignableRoles } from "#domain/member/member.ts";
+import type { Services } from "../platform/http/context.ts";
 import { archivedTables, archivedTablesOf, type TextRow } from "../archive/tables.ts";
 import { writeOrganizationKeys } from "../identity/organization-keys.ts";
 import { filesAtRest, sealFile } from "../identity/files.ts";
 import { restoreIdentity } from "../identity/vault.ts";
 import { audit } from "../platform/audit.ts";
-import type { Clock } from "../platform/clock.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database, Work } from "../platform/db/database.ts";
+import type { Work } from "../platform/db/database.ts";
 import type { Trx } from "../platform/db/tables.ts";
-import type { FileStore } from "../platform/files/store.ts";
 import { createAccounts, requireAdministrator } from "./accounts.ts";
 import { adaptedTo, type Loaded, sealRows } from "./adapt.ts";
 import { asProblem, insertRows, withoutTriggers } from "./load.ts";
@@ -19,11 +18,7 @@ import { insertPlaceholders, placeholderCandidate, placeholderDeals } from "./pl
 import { ArchiveProblem } from "./problem.ts";
 import { type Manifest, openArchive, type OpenedArchive } from "./read.ts";
 
-type ImportNeeds = {
-  database: Database;
-  keyRing: KeyRing;
-  files: FileStore;
-  clock: Clock;
+type ImportNeeds = Pick<Services, "database" | "keyRing" | "files" | "clock"> & {
   /** Of the people's accounts: the built-in service, or the address of the ecosystem. */
   issuer: string;
 };

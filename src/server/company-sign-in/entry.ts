@@ -9,6 +9,7 @@ import { ExpectedError } from "#domain/core/errors.ts";
 import { isAdmin } from "#domain/member/member.ts";
 import { personName } from "#domain/member/profile.ts";
 import type { AuditAction } from "#domain/admin/audit.ts";
+import type { Services } from "../platform/http/context.ts";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import { addMembership, createAccount } from "../ecosystem/accounts.ts";
 import {
@@ -28,14 +29,12 @@ import {
 import { endInvitations } from "../ecosystem/invitations.ts";
 import { factorsOf, hasFactor } from "../ecosystem/second-factor.ts";
 import { audit } from "../platform/audit.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database, Work } from "../platform/db/database.ts";
+import type { Work } from "../platform/db/database.ts";
 import { appId } from "../platform/http/callbacks.ts";
 import type { PersonClaims } from "./oidc.ts";
 import { findProvider, type Provider, provenDomains } from "./store.ts";
 
-type Parts = { database: Database; keyRing: KeyRing; clock: Clock; newId: () => string };
+type Parts = Pick<Services, "database" | "keyRing" | "clock" | "newId">;
 type Arriving = { provider: Provider; claims: PersonClaims; signOutUrl: string | null };
 type Entered = { kind: "entered"; reply: SignInReply | SecondStepReply } | { kind: "refused"; why: EntryRefusal };
 

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import type { Services } from "../platform/http/context.ts";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import { audit } from "../platform/audit.ts";
 import type { Attempts } from "../platform/attempts.ts";
-import type { Clock } from "../platform/clock.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database, Work } from "../platform/db/database.ts";
+import type { Work } from "../platform/db/database.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import type { Log } from "../platform/log.ts";
 import { sendJson } from "../platform/pages/replies.ts";
@@ -13,7 +12,7 @@ import { logoutTokenMs, type Oidc } from "./oidc.ts";
 import { endSessionsVia } from "./sessions.ts";
 import { findProvider, type Provider } from "./store.ts";
 
-type Parts = { database: Database; keyRing: KeyRing; clock: Clock; newId: () => string; log: Log; oidc: Oidc };
+type Parts = Pick<Services, "database" | "keyRing" | "clock" | "newId"> & { log: Log; oidc: Oidc };
 
 /**
  * OpenID Connect Back-Channel Logout 1.0: a provider says that a person signed out there, or was signed out. Ends the

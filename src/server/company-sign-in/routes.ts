@@ -2,11 +2,9 @@ import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { companySignInMs } from "#domain/company-sign-in/company-sign-in.ts";
 import { refuse, refuseField } from "#domain/core/errors.ts";
+import type { Services } from "../platform/http/context.ts";
 import { createAttempts } from "../platform/attempts.ts";
-import type { Clock } from "../platform/clock.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database } from "../platform/db/database.ts";
 import { clearCookie, companyCookie, readCookie, writeCookie } from "../platform/http/cookies.ts";
 import { appId, type ServedAt } from "../platform/http/callbacks.ts";
 import { knownId } from "../platform/http/known-id.ts";
@@ -23,11 +21,7 @@ import { serveLogout } from "./logout.ts";
 import type { Oidc } from "./oidc.ts";
 import { afterSignOut, findProvider, providersForDomain, redirectUri } from "./store.ts";
 
-type Parts = {
-  database: Database;
-  keyRing: KeyRing;
-  clock: Clock;
-  newId: () => string;
+type Parts = Pick<Services, "database" | "keyRing" | "clock" | "newId"> & {
   log: Log;
   brandName: string;
   servedAt: () => ServedAt;

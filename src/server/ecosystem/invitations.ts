@@ -2,10 +2,9 @@ import { invitationEnd } from "#domain/member/invitation.ts";
 import { passwordFault } from "#domain/session/password.ts";
 import { personName } from "#domain/member/profile.ts";
 import { ExpectedError, refuse, refuseState, refuseField } from "#domain/core/errors.ts";
+import type { Services } from "../platform/http/context.ts";
 import { audit } from "../platform/audit.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database, Work } from "../platform/db/database.ts";
+import type { Work } from "../platform/db/database.ts";
 import { isUniqueViolation } from "../platform/db/faults.ts";
 import { builtinIssuer } from "./builtin-ecosystem.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
@@ -145,7 +144,7 @@ export async function endInvitation({ db }: Db, id: string, why: "accepted" | "r
 
 export type Accepting = { token: string; full_name?: string | undefined; password: string };
 
-type Parts = { database: Database; clock: Clock; keyRing: KeyRing; newId: () => string };
+type Parts = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
 
 /**
  * Calls from an invited person's browser: view the invitation and accept it. Works once, only for the address it was

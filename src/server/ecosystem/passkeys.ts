@@ -12,12 +12,11 @@ import {
   passkeyRequestMs,
   type PasskeyTransport,
 } from "#domain/session/passkey.ts";
+import type { Services } from "../platform/http/context.ts";
 import type { Attempts } from "../platform/attempts.ts";
 import { audit } from "../platform/audit.ts";
-import type { Clock } from "../platform/clock.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database, Work } from "../platform/db/database.ts";
+import type { Work } from "../platform/db/database.ts";
 import { isUniqueViolation } from "../platform/db/faults.ts";
 import type { Mail } from "../platform/mail/mail.ts";
 import { builtinIssuer } from "./builtin-ecosystem.ts";
@@ -236,11 +235,7 @@ export async function addPasskey<T>(
   }
 }
 
-export type PasskeyParts = {
-  database: Database;
-  keyRing: KeyRing;
-  clock: Clock;
-  newId: () => string;
+export type PasskeyParts = Pick<Services, "database" | "keyRing" | "clock" | "newId"> & {
   mail: Pick<Mail, "queue">;
   brandName: string;
 };

@@ -1,7 +1,6 @@
 import type { AgencyType } from "#domain/core/lookups.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Services } from "../platform/http/context.ts";
 import type { Database } from "../platform/db/database.ts";
 import { builtinIssuer } from "./builtin-ecosystem.ts";
 import { provision } from "../session/provision.ts";
@@ -112,7 +111,7 @@ export async function missingSampleOrganizations(
  * have owners before anyone signs in. Idempotent.
  */
 export async function seedSampleEcosystem(
-  parts: { database: Database; clock: Clock; keyRing: KeyRing; newId: () => string },
+  parts: Pick<Services, "database" | "clock" | "keyRing" | "newId">,
   organizations = sampleOrganizations,
 ): Promise<SampleIds> {
   const { database, clock, keyRing, newId } = parts;

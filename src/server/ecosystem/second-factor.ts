@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { randomBytes, randomInt } from "node:crypto";
 import { refuseState, refuseField } from "#domain/core/errors.ts";
 import { codeMessages, readCode, recoveryCodeSettings, totpSettings } from "#domain/session/second-factor.ts";
-import type { Clock } from "../platform/clock.ts";
+import type { Services } from "../platform/http/context.ts";
 import { type Attempts, createAttempts } from "../platform/attempts.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database, Work } from "../platform/db/database.ts";
+import type { Work } from "../platform/db/database.ts";
 import { builtinIssuer } from "./builtin-ecosystem.ts";
 import { matchingStep } from "./totp.ts";
 
 type Db = Pick<Work, "db">;
-type Parts = { database: Database; keyRing: KeyRing; clock: Clock };
+type Parts = Pick<Services, "database" | "keyRing" | "clock">;
 
 /** The context that seals an authenticator app's secret. */
 export const authenticatorPlace = (accountId: string): string => `ecosystem_authenticators:${accountId}:secret`;

@@ -1,8 +1,7 @@
 import { refuse, refuseField } from "#domain/core/errors.ts";
 import { organizationInvitations } from "#domain/member/organization-invitation.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database, Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
+import type { Work } from "../platform/db/database.ts";
 import type { Mail } from "../platform/mail/mail.ts";
 import { type EcosystemUser, normalizeEmail, readUser } from "./accounts.ts";
 import type { Attempts } from "../platform/attempts.ts";
@@ -74,15 +73,14 @@ async function requireSamePassword(
   if (now?.password_hash !== checked.password_hash) refuse("wrong-credentials");
 }
 
-export function createEcosystemService(parts: {
-  database: Database;
-  clock: Clock;
-  keyRing: KeyRing;
+type ServiceParts = Pick<Services, "database" | "clock" | "keyRing"> & {
   mail: Pick<Mail, "queue">;
   brandName: string;
   attempts: Attempts;
   servedAt: () => ServedAt;
-}): EcosystemService {
+};
+
+export function createEcosystemService(parts: ServiceParts): EcosystemService {
   const { database, clock, attempts, servedAt } = parts;
   const codes = createSecondFactorCheck(parts);
   const opening = () => ({ keyRing: parts.keyRing, now: clock.now() });

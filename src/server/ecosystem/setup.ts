@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { passwordFault } from "#domain/session/password.ts";
 import { refuse, refuseField } from "#domain/core/errors.ts";
+import type { Services } from "../platform/http/context.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
@@ -23,10 +24,7 @@ export type SetupRequest = { token: string; email: string; full_name: string; pa
 export async function createSetupLink({
   database,
   clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): Promise<string | null> {
+}: Pick<Services, "database" | "clock">): Promise<string | null> {
   const token = randomToken();
   return database.asSystem(async ({ db }) => {
     const account = await db.selectFrom("ecosystem_accounts").select("id").limit(1).executeTakeFirst();

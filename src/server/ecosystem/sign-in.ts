@@ -1,9 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
+import type { Services } from "../platform/http/context.ts";
 import type { Health } from "../platform/health.ts";
-import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database } from "../platform/db/database.ts";
 import { createAttempts } from "../platform/attempts.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { createInvitationDesk } from "./invitations.ts";
@@ -13,7 +11,6 @@ import type { ServedAt } from "../platform/http/callbacks.ts";
 import { createEcosystemService, type EcosystemService } from "./service.ts";
 import { createSetupLink } from "./setup.ts";
 import { signUpElsewhere } from "./sign-up-routes.ts";
-import type { Mail } from "../platform/mail/mail.ts";
 import { builtinEcosystem } from "./builtin-ecosystem.ts";
 import type { Ecosystem } from "../session/ecosystem-port.ts";
 import type { OnMet } from "../session/provision.ts";
@@ -39,16 +36,10 @@ export type SignIn = {
   close(): void;
 };
 
-export type SignInParts = {
+export type SignInParts = Pick<Services, "database" | "keyRing" | "clock" | "newId" | "mail" | "health"> & {
   config: Pick<Config, "ecosystemUrl" | "publicUrl" | "port" | "sampleData" | "brandName">;
-  database: Database;
-  keyRing: KeyRing;
-  clock: Clock;
-  newId: () => string;
-  mail: Mail;
   /** Called for a new organization that needs vetting, in the transaction that inserts it. */
   onMet: OnMet;
-  health: Health;
   /** The actual port, when `PORT` is 0. */
   servedPort?: () => number;
 };

@@ -5,11 +5,9 @@ import { passwordFault } from "#domain/session/password.ts";
 import { refuse, refuseField } from "#domain/core/errors.ts";
 import type { AgencyType } from "#domain/core/lookups.ts";
 import type { PlanName, SignUpPlan } from "#domain/organization/plan.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database, Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
+import type { Work } from "../platform/db/database.ts";
 import { isUniqueViolation } from "../platform/db/faults.ts";
-import type { Mail } from "../platform/mail/mail.ts";
 import { builtinIssuer } from "./builtin-ecosystem.ts";
 import { registrableDomain } from "../identity/registrable-domain.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
@@ -35,11 +33,7 @@ type SignUpRequest = {
 
 type Content = Omit<SignUpRequest, "password"> & { passwordHash: string };
 
-export type AccountParts = {
-  database: Database;
-  clock: Clock;
-  keyRing: KeyRing;
-  mail: Mail;
+export type AccountParts = Pick<Services, "database" | "clock" | "keyRing" | "mail"> & {
   brandName: string;
   sampleMode: boolean;
   onMet: OnMet;

@@ -2,9 +2,7 @@ import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import { refuse } from "#domain/core/errors.ts";
 import { waitText } from "#domain/core/wait-words.ts";
-import type { Clock } from "./clock.ts";
-import type { KeyRing } from "./crypto/key-ring.ts";
-import type { Database } from "./db/database.ts";
+import type { Services } from "./http/context.ts";
 
 /** Failed sign-ins allowed in a 15-minute window before the next attempt is rejected unchecked. */
 export const attemptLimits = { account: 10, address: 50, windowMs: 15 * 60_000 } as const;
@@ -28,7 +26,7 @@ export type Attempts = {
   succeed(email: string | null, address: string): Promise<void>;
 };
 
-type Parts = { database: Database; clock: Clock; keyRing: KeyRing };
+type Parts = Pick<Services, "database" | "clock" | "keyRing">;
 
 /**
  * What a secret link opens for a visitor. Wrong tokens are counted by network address, like failed sign-ins.

@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { RedeemAsk } from "#contract/session.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { sessionLimits, slideEnd } from "#domain/session/session.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database, Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
+import type { Work } from "../platform/db/database.ts";
 import { isUniqueViolation } from "../platform/db/faults.ts";
 import { currentProfile, type Ecosystem, type EcosystemProfile, EcosystemUnreachable } from "./ecosystem-port.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
@@ -13,12 +12,8 @@ import { type OnMet, provision } from "./provision.ts";
 import { loadSession, sealFor, type StoredSession } from "./store.ts";
 
 /** What signing in and asking the ecosystem again need. */
-export type SignInParts = {
-  database: Database;
-  keyRing: KeyRing;
-  clock: Clock;
+export type SignInParts = Pick<Services, "database" | "keyRing" | "clock" | "newId"> & {
   ecosystem: Ecosystem;
-  newId: () => string;
   onMet?: OnMet | undefined;
 };
 

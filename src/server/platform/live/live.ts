@@ -8,9 +8,7 @@ import { actingOrganizationHeader } from "#contract/session-routes.ts";
 import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import { isVetted } from "#domain/core/standing.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { Clock } from "../clock.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Database } from "../db/database.ts";
+import type { Services } from "../http/context.ts";
 import type { ServedAt } from "../http/callbacks.ts";
 import { everywhere } from "../http/headers.ts";
 import type { Log } from "../log.ts";
@@ -29,12 +27,8 @@ export type LiveServer = {
   stop(): Promise<void>;
 };
 
-type Parts = {
+type Parts = Pick<Services, "database" | "keyRing" | "clock" | "newId"> & {
   server: HttpServer;
-  database: Database;
-  keyRing: KeyRing;
-  clock: Clock;
-  newId: () => string;
   log: Log;
   sessions: Sessions;
   servedAt: () => ServedAt;

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { saysAddressIsDead } from "#domain/outbox/bounce.ts";
 import type { MailDelivery } from "#domain/outbox/delivery.ts";
-import type { Health } from "../health.ts";
-import type { Clock } from "../clock.ts";
+import type { Services } from "../http/context.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Database, Work } from "../db/database.ts";
-import { AttemptFailed, type Jobs } from "../jobs/jobs.ts";
+import type { Work } from "../db/database.ts";
+import { AttemptFailed } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { measure, traced } from "../watch/telemetry.ts";
 import { isBouncing, markAddress } from "./bounced-address.ts";
@@ -46,13 +45,8 @@ export type Mail = {
   sendAgain(work: Work, id: string): Promise<void>;
 };
 
-export type MailOptions = {
-  database: Database;
-  jobs: Jobs;
-  keyRing: KeyRing;
-  clock: Clock;
+export type MailOptions = Pick<Services, "database" | "jobs" | "keyRing" | "clock" | "health"> & {
   log: Log;
-  health: Health;
   smtpUrl: string | undefined;
   /** See `localMailbox` in the configuration. */
   localMailbox: boolean;
