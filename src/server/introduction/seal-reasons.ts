@@ -1,12 +1,11 @@
-import type { Database } from "../platform/db/database.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Services } from "../platform/http/context.ts";
 import { sealReason } from "./store.ts";
 
 /**
  * Before migration 0044, reasons in decisions on prior knowledge were stored in plain text. Runs at every start; does
  * nothing if none are left.
  */
-export function sealOpenReasons({ database, keyRing }: { database: Database; keyRing: KeyRing }): Promise<void> {
+export function sealOpenReasons({ database, keyRing }: Pick<Services, "database" | "keyRing">): Promise<void> {
   return database.asSystem(async ({ db }) => {
     const rows = await db
       .selectFrom("mls_prior_knowledge")

@@ -1,8 +1,8 @@
 import { emptyBilling, type OrganizationBilling } from "#domain/billing/billing.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
-import type { Services } from "../platform/http/context.ts";
 import { saveBilling } from "../organization/billing.ts";
 import { idOf } from "./named.ts";
+import type { Seeding } from "./seeding.ts";
 
 /** Fictional details of two agencies and an employer. The others show invoices without details. */
 const samples: Record<string, OrganizationBilling> = {
@@ -37,7 +37,7 @@ const samples: Record<string, OrganizationBilling> = {
 
 /** Runs before the deals: their invoices are numbered and settled with these. */
 export async function billingSamples(
-  { database, clock }: Pick<Services, "database" | "clock">,
+  { database, clock }: Seeding,
   { organizations, people }: SampleIds,
 ): Promise<void> {
   await database.asSystem(async ({ db }) => {

@@ -1,16 +1,12 @@
 import { hourMs } from "#domain/core/calendar.ts";
 import { usageKinds } from "#domain/admin/admin.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db/database.ts";
 import { sampleOrganizations } from "../ecosystem/sample.ts";
+import type { Seeding } from "./seeding.ts";
 
 type Ids = { organizations: ReadonlyMap<string, string> };
 
 /** Sample views of candidates as they would have been counted, and some clicks to partners. */
-export async function usageSamples(
-  { database, clock }: { database: Database; clock: Clock },
-  { organizations }: Ids,
-): Promise<void> {
+export async function usageSamples({ database, clock }: Seeding, { organizations }: Ids): Promise<void> {
   const now = clock.now().getTime();
   await database.asSystem(async ({ db }) => {
     const looks = await db

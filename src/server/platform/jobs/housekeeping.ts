@@ -7,8 +7,7 @@ import { evidenceDays } from "#domain/job-description/evidence.ts";
 import { longestLookMs } from "#domain/home/home.ts";
 import { readRetentionMs } from "#domain/notification/notification.ts";
 import { undoMs } from "#domain/shortlist/limits.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
+import type { Services } from "../http/context.ts";
 import { allowLongStatements } from "../db/limits.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -18,7 +17,7 @@ const keepAnswers = day;
 const keepSentEmails = 30 * day;
 
 /** Deletes expired rows: old changes, stored answers, sent emails, and data past its undo period. */
-export async function sweep({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+export async function sweep({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
   const before = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
   await database.asSystem(async ({ db }) => {
     await allowLongStatements(db);

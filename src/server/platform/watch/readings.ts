@@ -1,10 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { getHeapStatistics } from "node:v8";
 import type { StatusKey } from "#domain/admin/status.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
+import type { Services } from "../http/context.ts";
 import type { Log } from "../log.ts";
-import type { Projection } from "../ports/search-projection.ts";
 import { version } from "../version.ts";
 import { watchEventLoop } from "./event-loop.ts";
 import { readStored, type StoredReadings } from "./stored.ts";
@@ -41,7 +39,7 @@ export type Watcher = {
   stop(): void;
 };
 
-type Parts = { database: Database; clock: Clock; log: Log; projection: Projection };
+type Parts = Pick<Services, "database" | "clock" | "projection"> & { log: Log };
 
 /** Reads how this process is doing; the status page and the metrics show the same readings. */
 export function createWatcher({ database, clock, log, projection }: Parts): Watcher {
