@@ -5,14 +5,15 @@ import { runArchiveImport } from "./archive-import/command.ts";
 import { ArchiveProblem } from "./archive-import/problem.ts";
 import { runBackup, runRestore } from "./backup/command.ts";
 import { BackupProblem } from "./backup/problem.ts";
-import { type Clock, systemClock } from "./platform/clock.ts";
-import { type Config, readConfig } from "./platform/config.ts";
+import { systemClock } from "./platform/clock.ts";
+import { readConfig } from "./platform/config.ts";
 import { WrongSetting } from "./platform/wrong-setting.ts";
 import { FolderInUse } from "./platform/db/engine.ts";
 import { resumeRendering } from "./deal/render-job.ts";
 import { runRotation } from "./key-rotation/command.ts";
 import { runMigrations } from "./platform/db/migrate-command.ts";
-import { createLog, type Log, logLevels } from "./platform/log.ts";
+import type { CommandParts } from "./platform/db/open.ts";
+import { createLog, logLevels } from "./platform/log.ts";
 import { start } from "./start.ts";
 
 const level = process.env["LOG_LEVEL"]?.trim() || "info";
@@ -22,8 +23,6 @@ if (!logLevels.includes(level)) {
 }
 const log = createLog(level);
 process.on("unhandledRejection", (error) => log.error({ err: error }, "Unhandled promise rejection"));
-
-type CommandParts = { config: Config; clock: Clock; log: Log };
 
 /** `npm run <name>`: what it does, and returns as text for the operator. */
 const commands = new Map<string, (args: readonly string[], parts: CommandParts) => Promise<string>>([

@@ -1,11 +1,8 @@
 import path from "node:path";
-import type { Clock } from "../platform/clock.ts";
-import type { Config } from "../platform/config.ts";
 import { openKeyRing } from "../platform/crypto/roots.ts";
-import { openConfiguredDatabase } from "../platform/db/open.ts";
+import { type CommandParts, openConfiguredDatabase } from "../platform/db/open.ts";
 import { createFileStore } from "../platform/files/store.ts";
 import { ZipProblem } from "../platform/files/unzip.ts";
-import type { Log } from "../platform/log.ts";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import { type Imported, importArchive } from "./import.ts";
 import { ArchiveProblem } from "./problem.ts";
@@ -13,10 +10,7 @@ import { ArchiveProblem } from "./problem.ts";
 const dryRunFlag = "--dry-run";
 
 /** `npm run import-archive -- <file> [--dry-run]`: returns what was imported, as text for the operator. */
-export async function runArchiveImport(
-  args: readonly string[],
-  { config, clock, log }: { config: Config; clock: Clock; log: Log },
-): Promise<string> {
+export async function runArchiveImport(args: readonly string[], { config, clock, log }: CommandParts): Promise<string> {
   const [named, ...others] = args.filter((each) => each !== dryRunFlag);
   if (named === undefined || others.length > 0 || named.startsWith("-"))
     throw new ArchiveProblem(

@@ -1,24 +1,22 @@
 import path from "node:path";
 import type pg from "pg";
-import type { Clock } from "../platform/clock.ts";
 import { type Config, makeDataDir } from "../platform/config.ts";
 import { addressOf } from "../platform/db/database.ts";
 import { FolderInUse, startEngine } from "../platform/db/engine.ts";
 import { createPool } from "../platform/db/pool.ts";
 import { databaseStartProblem } from "../platform/db/start-problem.ts";
 import { createFileStore } from "../platform/files/store.ts";
+import type { CommandParts } from "../platform/db/open.ts";
 import type { Log } from "../platform/log.ts";
 import { version } from "../platform/version.ts";
 import { BackupProblem } from "./problem.ts";
 import { restoreBackup } from "./restore.ts";
 import { writeBackup } from "./write.ts";
 
-type Parts = { config: Config; clock: Clock; log: Log };
-
 const keysOnlyFlag = "--keys-only";
 
 /** `npm run backup -- <folder> [--keys-only]`: returns what was written, as text for the operator. */
-export async function runBackup(args: readonly string[], { config, clock, log }: Parts): Promise<string> {
+export async function runBackup(args: readonly string[], { config, clock, log }: CommandParts): Promise<string> {
   const keysOnly = args.includes(keysOnlyFlag);
   const [named, ...others] = args.filter((each) => each !== keysOnlyFlag);
   if (named === undefined || others.length > 0 || named.startsWith("-"))
@@ -53,7 +51,10 @@ export async function runBackup(args: readonly string[], { config, clock, log }:
 }
 
 /** `npm run restore -- <folder> | <data part> <keys part>`: returns what was restored, as text for the operator. */
-export async function runRestore(args: readonly string[], { config, log }: Omit<Parts, "clock">): Promise<string> {
+export async function runRestore(
+  args: readonly string[],
+  { config, log }: Omit<CommandParts, "clock">,
+): Promise<string> {
   const [first, second, ...others] = args.map((each) => path.resolve(each));
   if (first === undefined || others.length > 0 || args.some((each) => each.startsWith("-")))
     throw new BackupProblem(

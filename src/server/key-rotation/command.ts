@@ -1,16 +1,10 @@
-import type { Clock } from "../platform/clock.ts";
-import type { Config } from "../platform/config.ts";
 import { openKeyRing } from "../platform/crypto/roots.ts";
-import { openConfiguredDatabase } from "../platform/db/open.ts";
-import type { Log } from "../platform/log.ts";
+import { type CommandParts, openConfiguredDatabase } from "../platform/db/open.ts";
 import { WrongSetting } from "../platform/wrong-setting.ts";
 import { type Left, rotateKeys } from "./rotate.ts";
 
 /** `npm run rotate-keys`: rotates everything and reports what is left, as text for the operator. */
-export async function runRotation(
-  [unknown]: readonly string[],
-  parts: { config: Config; clock: Clock; log: Log },
-): Promise<string> {
+export async function runRotation([unknown]: readonly string[], parts: CommandParts): Promise<string> {
   if (unknown !== undefined)
     throw new WrongSetting(`rotate-keys can't use "${unknown}". It takes no arguments: the keys are in MASTER_KEY.`);
   const { masterKeys } = parts.config;

@@ -1,8 +1,5 @@
-import type { Clock } from "../clock.ts";
-import type { Config } from "../config.ts";
-import { pendingOfConfigured, openConfiguredDatabase } from "./open.ts";
+import { type CommandParts, pendingOfConfigured, openConfiguredDatabase } from "./open.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import type { Log } from "../log.ts";
 import { WrongSetting } from "../wrong-setting.ts";
 
 const dryRunFlag = "--dry-run";
@@ -11,10 +8,7 @@ const dryRunFlag = "--dry-run";
  * `npm run migrate [-- --dry-run]`: brings the schema and the job queue's tables up to date. With `--dry-run` it
  * changes nothing. Returns what it did as text for the operator.
  */
-export async function runMigrations(
-  args: readonly string[],
-  parts: { config: Config; clock: Clock; log: Log },
-): Promise<string> {
+export async function runMigrations(args: readonly string[], parts: CommandParts): Promise<string> {
   const unknown = args.find((each) => each !== dryRunFlag);
   if (unknown !== undefined)
     throw new WrongSetting(`migrate can't use "${unknown}". Add ${dryRunFlag} to list the migrations that would run.`);

@@ -13,14 +13,15 @@ import { migrations } from "./migrations/index.ts";
 import { createPool } from "./pool.ts";
 import { databaseStartProblem } from "./start-problem.ts";
 
-type Options = { config: Config; clock: Clock; log: Log };
+/** What opening the database needs, and with it each command of the operator. */
+export type CommandParts = { config: Config; clock: Clock; log: Log };
 
 /**
  * The configured database: a PostgreSQL server, or the embedded engine under the data folder.
  * @throws FolderInUse when another server holds that folder
  * @throws WrongSetting with a sentence for the operator
  */
-export async function openConfiguredDatabase(options: Options): Promise<Database> {
+export async function openConfiguredDatabase(options: CommandParts): Promise<Database> {
   try {
     return await openAsConfigured(options);
   } catch (error) {
@@ -29,7 +30,7 @@ export async function openConfiguredDatabase(options: Options): Promise<Database
 }
 
 /** The migrations that the configured database lacks. Changes nothing in a PostgreSQL server. @throws WrongSetting */
-export async function pendingOfConfigured(options: Options): Promise<string[]> {
+export async function pendingOfConfigured(options: CommandParts): Promise<string[]> {
   const { config } = options;
   const url = config.databaseDirectUrl ?? config.databaseUrl;
   let engine: Engine | undefined;
@@ -51,7 +52,7 @@ export async function pendingOfConfigured(options: Options): Promise<string[]> {
   }
 }
 
-async function openAsConfigured({ config, clock, log }: Options): Promise<Database> {
+async function openAsConfigured({ config, clock, log }: CommandParts): Promise<Database> {
   /** The engine's exit and the loss of its connections arrive in either order; only the first one is logged. */
   let awayLogged = false;
   const common = {
