@@ -1,7 +1,7 @@
 import { withEdits } from "./cell-edits.ts";
-import { canonicalRow, type CellMessage, type ImportRow, type ReadingPlan, rowToForm } from "./csv-row.ts";
+import { canonicalRow, type ImportRow, type ReadingPlan, type RowReading, rowToForm } from "./csv-row.ts";
 import { resumeToForm } from "./json-resume.ts";
-import { type ListingForm, listingFormDefaults } from "../listing/form.ts";
+import { listingFormDefaults } from "../listing/form.ts";
 import { leavesOf } from "./resume-paths.ts";
 
 /** One JSON Resume file, numbered from 1 in upload order. */
@@ -11,13 +11,7 @@ export type StagedRow = ImportRow | ImportFile;
 /** Maximum characters and values of one JSON Resume document. */
 const documentLimits = { characters: 400_000, values: 3_000 } as const;
 
-export type StagedReading = {
-  form: ListingForm;
-  errors: CellMessage[];
-  notes: CellMessage[];
-  canonical: string;
-  repaired: number[];
-};
+export type StagedReading = RowReading & { canonical: string };
 
 export function isFile(row: StagedRow): row is ImportFile {
   return "text" in row;

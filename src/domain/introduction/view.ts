@@ -19,12 +19,12 @@ import {
   type SeeingRole,
   sideOf,
 } from "./introduction.ts";
-import { isWithdrawable } from "./reply.ts";
+import { isWithdrawable, type ListingFacts } from "./reply.ts";
 import { candidateYesMissing } from "./candidate-yes.ts";
-import { type CandidateAnswer, candidateAnswerView } from "./candidate.ts";
+import { candidateAnswerView } from "./candidate.ts";
 import { canDecideOutcome, type Decision, outcomeOf } from "./outcome.ts";
 import { liveGrantOf, canSign, priorKnowledgeUntil, protectionOf, seeingPartOf } from "./reveal.ts";
-import { isVisible, type ListingStatus } from "../core/listing-status.ts";
+import { isVisible } from "../core/listing-status.ts";
 import { percent } from "../core/money.ts";
 import { mayDo } from "../core/policy.ts";
 import { refuse } from "../core/errors.ts";
@@ -58,10 +58,7 @@ export type OfferView =
 type DealOfIntroduction = { id: string; code: string; status: DealStatus; sentAt: number | null };
 
 /** What a view needs besides the introduction. */
-export type IntroductionFacts = {
-  listingStatus: ListingStatus;
-  hiddenFromEmployer: boolean;
-  hiddenFromRequester: boolean;
+export type IntroductionFacts = ListingFacts & {
   /**
    * Other introductions of the same listing to the same employer that are running or protected. `protectedUntil`: the
    * end of a protection window that isn't over, in ms.
@@ -71,10 +68,6 @@ export type IntroductionFacts = {
   })[];
   /** Deals that came from it, newest first, without deleted ones. */
   deals: readonly DealOfIntroduction[];
-  /** For the listing agency; absent in the demo, whose candidates have no links. */
-  candidateAnswer?: CandidateAnswer | null;
-  /** Whether the listing agency accepts only with the candidate's yes; absent in the demo. */
-  asksCandidate?: boolean;
   /** False for an API key that can't read identities: texts that may name the candidate are withheld from it. */
   readsIdentities?: boolean;
   now: number;

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import { readStored } from "#domain/core/former-spelling.ts";
-import { callsAhead, callTimes, leadRetentionMs, type LeadKind, type LeadState } from "#domain/lead/lead.ts";
+import {
+  callsAhead,
+  callTimes,
+  type LeadAsk,
+  leadRetentionMs,
+  type LeadKind,
+  type LeadState,
+} from "#domain/lead/lead.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
@@ -14,14 +21,7 @@ import { hashToken } from "../platform/crypto/handles.ts";
 // Called in a system transaction.
 
 /** Personal details of the person who booked, as sealed. `origin`: prefix of the links in their emails. */
-type LeadWords = {
-  name: string;
-  email: string;
-  organization: string;
-  note: string;
-  timeZone: string;
-  origin: string;
-};
+type LeadWords = Omit<LeadAsk, "kind" | "slot"> & { origin: string };
 export type Lead = LeadWords & {
   id: string;
   kind: LeadKind;

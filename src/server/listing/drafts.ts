@@ -34,14 +34,7 @@ async function draftsFrom(work: Pick<Work, "db">, keyRing: KeyRing, rows: readon
   }));
 }
 
-export type NewDraft = {
-  id: string;
-  agencyId: string;
-  authorId: string;
-  importId: string | null;
-  step: number;
-  form: ListingForm;
-};
+export type NewDraft = Omit<Draft, "version" | "updatedAt"> & { authorId: string };
 
 /** Seals and inserts drafts, with a constant number of statements. */
 export async function insertDrafts(
