@@ -121,7 +121,7 @@ test("an employer requests, the agency counters, the employer signs and sees the
     await expect(identity(theirs).getByRole("button", { name: "Open identity" })).toBeFocused();
     await expect(theirs.getByText(name)).toHaveCount(0);
     await theirs.emulateMedia({ reducedMotion: "no-preference" });
-    await theirs.getByRole("button", { name: "Open identity" }).click();
+    await identity(theirs).getByRole("button", { name: "Open identity" }).click();
     await expect(identity(theirs).getByText(name)).toBeVisible();
   });
 
@@ -141,7 +141,7 @@ test("an employer requests, the agency counters, the employer signs and sees the
     await theirs.emulateMedia({ reducedMotion: "no-preference" });
     await theirs.getByRole("button", { name: "Close identity" }).click();
     await expect(identity(theirs).getByText(name)).toHaveCount(0);
-    await theirs.getByRole("button", { name: "Open identity" }).click();
+    await identity(theirs).getByRole("button", { name: "Open identity" }).click();
     await expect(identity(theirs).getByText(name)).toBeVisible();
     await expect(identity(theirs).locator(".reveal-bars")).toHaveCount(0);
     for (const { moves } of await motionOf(theirs, ["name", "seal", "certificate"])) expect(moves).toBe("none");
@@ -235,7 +235,7 @@ test(
 
     await actAs("Northstar Talent");
     await sign(page, "Rosa Marin");
-    await page.getByRole("button", { name: "Open identity" }).click();
+    await identity(page).getByRole("button", { name: "Open identity" }).click();
     await expect(page.getByRole("button", { name: "Close identity" })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Create deal from these terms" }).click();
