@@ -74,7 +74,7 @@ function requestOf({ steps, listingAgency, createdAt }: Introduction): TrackEven
   const refused =
     steps.some(({ action, organizationId }) => action === "declined" && organizationId === listingAgency.id) ||
     (did("expired") && !did("countered"));
-  return [{ askedAt: createdAt, answeredAt: answer.at, accepted: did("accepted") ? true : refused ? false : null }];
+  return [{ askedAt: createdAt, at: answer.at, accepted: did("accepted") ? true : refused ? false : null }];
 }
 
 function paymentsOf(deal: Deal, id: string): TrackEvents["payments"] {

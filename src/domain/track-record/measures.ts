@@ -1,4 +1,4 @@
-import { floor, type Measure } from "./track-record.ts";
+import { groupSize, type Measure } from "./track-record.ts";
 
 /** What a figure is called, and how it is counted; `employer`: where an employer's is counted differently. */
 export const measureWords: Record<Measure, { label: string; counted: string; employer?: string }> = {
@@ -41,4 +41,4 @@ export const measureWords: Record<Measure, { label: string; counted: string; emp
 };
 
 /** Said in place of a figure about too few events. */
-export const tooFew = `Fewer than ${floor}, so not shown`;
+export const tooFew = `Fewer than ${groupSize}, so not shown`;

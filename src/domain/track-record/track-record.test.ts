@@ -10,7 +10,7 @@ const figureOf = (events: Partial<TrackEvents>, measure: string) =>
 
 const answered = (hours: number, accepted: boolean | null = true, ago = day) => ({
   askedAt: now - ago - hours * hour,
-  answeredAt: now - ago,
+  at: now - ago,
   accepted,
 });
 
@@ -28,18 +28,32 @@ describe("a track record", () => {
       count: 5,
       value: 4,
     });
-    expect(figureOf({ requests: [1, 2, 4, 7, 50, 90].map((hours) => answered(hours)) }, "answerTime")?.value).toBe(6);
+    const ten = [1, 2, 3, 4, 4, 7, 50, 60, 70, 90].map((hours) => answered(hours));
+    expect(figureOf({ requests: ten }, "answerTime")?.value).toBe(6);
   });
 
   it("counts acceptance only of requests that the agency decided", () => {
     const requests = [true, true, true, false, false, null, null].map((accepted) => answered(1, accepted));
     expect(figureOf({ requests }, "acceptance")).toEqual({ measure: "acceptance", count: 5, value: 60 });
-    expect(figureOf({ requests }, "answerTime")?.count).toBe(7);
+    expect(figureOf({ requests: [...requests, ...requests] }, "answerTime")?.count).toBe(10);
   });
 
-  it("forgets what is older than two years", () => {
-    const requests = [1, 2, 3, 4, 5].map((hours) => answered(hours, true, 731 * day));
-    expect(figureOf({ requests }, "answerTime")?.value).toBeNull();
+  it("changes only when five more events have happened, in order of time", () => {
+    const at = (ago: number, placed: boolean) => ({ at: now - ago * day, placed });
+    const five = [9, 8, 7, 6, 5].map((ago) => at(ago, false));
+    const before = figureOf({ reveals: five }, "placements");
+    expect(before).toEqual({ measure: "placements", count: 5, value: 0 });
+    for (const more of [[4], [4, 3], [4, 3, 2], [4, 3, 2, 1]])
+      expect(figureOf({ reveals: [...more.map((ago) => at(ago, true)), ...five] }, "placements")).toEqual(before);
+    const ten = [...[4, 3, 2, 1, 0].map((ago) => at(ago, true)), ...five];
+    expect(figureOf({ reveals: ten }, "placements")).toEqual({ measure: "placements", count: 10, value: 50 });
+  });
+
+  it("forgets five events at once, when the last of them is older than two years", () => {
+    const ago = (...days: number[]) => days.map((each) => answered(1, true, each * day));
+    expect(figureOf({ requests: ago(733, 733, 732, 732, 731) }, "answerTime")?.value).toBeNull();
+    expect(figureOf({ requests: ago(733, 733, 732, 732, 730) }, "answerTime")?.count).toBe(5);
+    expect(figureOf({ requests: ago(733, 733, 732, 732, 731, 9, 8, 7, 6) }, "answerTime")?.value).toBeNull();
   });
 
   it("says how many listings are fresh in tens of percent, and never of how many", () => {
@@ -53,9 +67,9 @@ describe("a track record", () => {
 
   it("counts disputes lost, placements and hires that fell off", () => {
     const at = now - day;
-    expect(figureOf({ disputes: [1, 2, 3, 4, 5, 6].map((each) => ({ at, lost: each < 3 })) }, "disputesLost")).toEqual({
+    expect(figureOf({ disputes: [1, 2, 3, 4, 5].map((each) => ({ at, lost: each < 3 })) }, "disputesLost")).toEqual({
       measure: "disputesLost",
-      count: 6,
+      count: 5,
       value: 2,
     });
     expect(figureOf({ reveals: [1, 2, 3, 4, 5].map((each) => ({ at, placed: each < 3 })) }, "placements")?.value).toBe(

@@ -3,7 +3,7 @@ import type { EntryKind } from "../deal/ledger.ts";
 
 /**
  * How an organization has behaved as a partner, counted from what happened on the marketplace and never typed in
- * (docs/decisions/0039). Figures about fewer than `floor` events aren't shown to anyone.
+ * (docs/decisions/0039). Events count in groups of `groupSize`, so that none can be told from a figure's change.
  */
 export const measures = [
   "answerTime",
@@ -16,7 +16,7 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number];
 
-export const floor = 5;
+export const groupSize = 5;
 /** Events count for this many days. */
 const windowDays = 730;
 /** A listing is fresh for this many days after its last change. */
@@ -28,7 +28,7 @@ export type TrackEvents = {
    * Introductions requested of its listings that it answered or let expire. `accepted` null: still open, or ended by
    * the requester.
    */
-  requests: { askedAt: number; answeredAt: number; accepted: boolean | null }[];
+  requests: { askedAt: number; at: number; accepted: boolean | null }[];
   /**
    * Introductions in which it opened the identity, or any party did if it is the listing agency, and those that a deal
    * was won from; whether one was.
@@ -55,34 +55,36 @@ export const noEvents = (): TrackEvents => ({
 
 /**
  * `value`: median hours of `answerTime`, median days of `payment`, a count of `disputesLost`, otherwise a percentage.
- * Both are null under the floor. `count` is null where a count would say which listings are hidden from its reader.
+ * Both are null before the first group is complete. `count` is null where a count would say which listings are hidden from its reader.
  */
 export type Figure = { measure: Measure; count: number | null; value: number | null };
 
 /** Every figure of an organization on a day. `now` in ms. */
 export function trackRecord(events: TrackEvents, now: number): Figure[] {
-  const since = now - windowDays * dayMs;
-  const recent = <Event extends { at: number }>(list: readonly Event[]) =>
-    list.filter(({ at }) => at >= since && at <= now);
-  const requests = events.requests.filter(({ answeredAt }) => answeredAt >= since && answeredAt <= now);
-  const decided = requests.filter(({ accepted }) => accepted !== null);
-  const reveals = recent(events.reveals);
-  const placements = recent(events.placements);
-  const payments = recent(events.payments);
-  const disputes = recent(events.disputes);
+  const figure = <Event extends { at: number }>(
+    measure: Measure,
+    of: readonly Event[],
+    valueOf: (counted: readonly Event[]) => number,
+  ): Figure => {
+    const counted = recentGroups(of, now);
+    return counted.length === 0
+      ? { measure, count: null, value: null }
+      : { measure, count: counted.length, value: valueOf(counted) };
+  };
+  const decided = events.requests.filter(({ accepted }) => accepted !== null);
   return [
-    figure("answerTime", requests, (all) =>
-      rounded(median(all.map(({ askedAt, answeredAt }) => (answeredAt - askedAt) / hourMs))),
+    figure("answerTime", events.requests, (all) =>
+      rounded(median(all.map(({ askedAt, at }) => (at - askedAt) / hourMs))),
     ),
     figure("acceptance", decided, (all) => percent(all, ({ accepted }) => accepted === true)),
-    figure("placements", reveals, (all) => percent(all, ({ placed }) => placed)),
-    figure("fallOffs", placements, (all) => percent(all, ({ fellOff }) => fellOff)),
-    figure("payment", payments, (all) => rounded(median(all.map(({ days }) => days)))),
+    figure("placements", events.reveals, (all) => percent(all, ({ placed }) => placed)),
+    figure("fallOffs", events.placements, (all) => percent(all, ({ fellOff }) => fellOff)),
+    figure("payment", events.payments, (all) => rounded(median(all.map(({ days }) => days)))),
     freshness({
       listed: events.listings.length,
       fresh: events.listings.filter(({ changedAt }) => changedAt > freshSince(now)).length,
     }),
-    figure("disputesLost", disputes, (all) => all.filter(({ lost }) => lost).length),
+    figure("disputesLost", events.disputes, (all) => all.filter(({ lost }) => lost).length),
   ];
 }
 
@@ -96,13 +98,20 @@ export const freshSince = (now: number): number => now - freshDays * dayMs;
 export const freshness = ({ listed, fresh }: { listed: number; fresh: number }): Figure => ({
   measure: "freshness",
   count: null,
-  value: listed < floor ? null : inTens(rounded((100 * fresh) / listed)),
+  value: listed < groupSize ? null : inTens(rounded((100 * fresh) / listed)),
 });
 
-function figure<Event>(measure: Measure, events: readonly Event[], valueOf: (all: readonly Event[]) => number): Figure {
-  return events.length < floor
-    ? { measure, count: null, value: null }
-    : { measure, count: events.length, value: valueOf(events) };
+/**
+ * In order of time, the events of complete groups whose last event isn't older than `windowDays`. Groups are the same on
+ * every day, so five events come into a figure at once and leave it at once.
+ */
+function recentGroups<Event extends { at: number }>(events: readonly Event[], now: number): Event[] {
+  const past = events.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at);
+  const starts = Array.from({ length: Math.floor(past.length / groupSize) }, (_, group) => group * groupSize);
+  return starts
+    .map((start) => past.slice(start, start + groupSize))
+    .filter((group) => group.some(({ at }) => at >= now - windowDays * dayMs))
+    .flat();
 }
 
 /** Of an even number of values, the mean of the two in the middle. */

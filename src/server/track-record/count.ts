@@ -13,7 +13,10 @@ import type { Db } from "../platform/db/tables.ts";
 /** Where the events of an organization are collected; null for one whose record isn't counted. */
 type Collect = (organizationId: string | null) => TrackEvents | null;
 
-/** Counts the record of every vetted agency and employer from all events. Returns how many. */
+/**
+ * Counts the record of every vetted agency and employer from all events. Returns how many. Events of one moment are in
+ * the order of an id, so that the record's groups are the same every night.
+ */
 export async function countTrackRecords({ database, clock }: Pick<Services, "database" | "clock">): Promise<number> {
   const now = clock.now();
   return database.asSystem(async ({ db }) => {
@@ -66,9 +69,10 @@ async function addRequests(db: Db, collect: Collect): Promise<void> {
           or (bool_or(s.action = 'expired') and not bool_or(s.action = 'countered')) then false end as accepted
     from mls_introductions i join mls_introduction_steps s on s.introduction_id = i.id
     group by i.id, i.listing_agency_id
-    having bool_or(s.action in ('countered', 'accepted', 'declined', 'expired'))`.execute(db);
+    having bool_or(s.action in ('countered', 'accepted', 'declined', 'expired'))
+    order by i.id`.execute(db);
   for (const { agency, asked, answered, accepted } of rows)
-    collect(agency)?.requests.push({ askedAt: asked.getTime(), answeredAt: answered.getTime(), accepted });
+    collect(agency)?.requests.push({ askedAt: asked.getTime(), at: answered.getTime(), accepted });
 }
 
 type Parties = { listing: string; selling: string | null; employer: string };
@@ -78,7 +82,7 @@ const partiesOf = ({ listing, selling, employer }: Parties) => [listing, selling
 async function addReveals(db: Db, collect: Collect): Promise<void> {
   const { rows } = await sql<{ party: string; at: Date; placed: boolean }>`
     select * from (
-      select p.id as party, coalesce(min(s.at), min(d.closed_at)) as at, bool_or(d.id is not null) as placed
+      select i.id as introduction, p.id as party, least(min(s.at), min(d.closed_at)) as at, bool_or(d.id is not null) as placed
       from mls_introductions i
         cross join lateral (values (i.listing_agency_id), (i.selling_agency_id), (i.employer_id)) as p (id)
         left join mls_introduction_steps s on s.introduction_id = i.id and s.action = 'opened'
@@ -86,7 +90,7 @@ async function addReveals(db: Db, collect: Collect): Promise<void> {
         left join mls_deals d on d.introduction_id = i.id and d.status = 'closed_won'
       where p.id is not null
       group by i.id, p.id) as reveal
-    where at is not null`.execute(db);
+    where at is not null order by introduction`.execute(db);
   for (const { party, at, placed } of rows) collect(party)?.reveals.push({ at: at.getTime(), placed });
 }
 
@@ -95,9 +99,8 @@ async function addPlacements(db: Db, collect: Collect, now: Date): Promise<void>
     select listing_agency_id as listing, selling_agency_id as selling, employer_id as employer, closed_at as closed,
       fall_off_at is not null as fell_off
     from mls_deals
-    where status = 'closed_won' and (fall_off_at is not null or start_date + guarantee_days < ${now}::date)`.execute(
-    db,
-  );
+    where status = 'closed_won' and (fall_off_at is not null or start_date + guarantee_days < ${now}::date)
+    order by id`.execute(db);
   for (const row of rows)
     for (const id of partiesOf(row)) collect(id)?.placements.push({ at: row.closed.getTime(), fellOff: row.fell_off });
 }
@@ -115,7 +118,7 @@ async function addPayments(db: Db, collect: Collect): Promise<void> {
       jsonb_agg(jsonb_build_object('number', e.number, 'kind', e.kind, 'on', e.on_date, 'reverses', e.reverses)
         order by e.number) as entries
     from mls_deals d join mls_ledger_entries e on e.deal_id = d.id
-    where d.status = 'closed_won' group by d.id`.execute(db);
+    where d.status = 'closed_won' group by d.id order by d.id`.execute(db);
   for (const { listing, employer, start, in_installments: inInstallments, entries } of rows) {
     const times = paymentTimes({ startDate: start, inInstallments, entries });
     for (const { on, days } of times.employer) collect(employer)?.payments.push({ at: Date.parse(on), days });
@@ -130,6 +133,7 @@ async function addDisputes(db: Db, collect: Collect): Promise<void> {
     .innerJoin("mls_introductions as i", "i.id", "p.introduction_id")
     .select(["i.listing_agency_id as listing", "i.employer_id as employer", "p.outcome", "p.answered_at as at"])
     .where("p.outcome", "in", ["upheld", "rejected"])
+    .orderBy("p.introduction_id")
     .execute();
   for (const { listing, employer, outcome, at } of rows) {
     if (at === null) continue;

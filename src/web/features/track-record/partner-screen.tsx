@@ -1,5 +1,5 @@
 import { Problem } from "#contract/backend.ts";
-import { type Figure, floor } from "#domain/track-record/track-record.ts";
+import { type Figure, groupSize } from "#domain/track-record/track-record.ts";
 import type { TrackRecord } from "#domain/track-record/view.ts";
 import { measureWords, tooFew } from "#domain/track-record/measures.ts";
 import { figureText } from "#domain/track-record/words.ts";
@@ -53,7 +53,8 @@ function Record({ record }: { record: TrackRecord }) {
       />
       <p className="mt-3 max-w-prose text-ink-2">
         Counted on <time dateTime={countedAt}>{instantDateText(countedAt)}</time> from what happened here in the last
-        two years. No one can type in or change a figure. A figure about fewer than {floor} events isn't shown.
+        two years. No one can type in or change a figure. Events are counted {groupSize} at a time, so the latest may be
+        missing, and a figure about fewer isn't shown.
       </p>
       <Card className="mt-4">
         <dl>
