@@ -323,6 +323,33 @@ describe("the end of an archive", () => {
     expect((await refusal(later.api.archives.ticket({ id }))).status).toBe(409);
   });
 
+  it("comes with the erasure of a candidate named in a note, long after the grant, or without one", async () => {
+    const { owner, meridian, granted } = await namedUnderGrant();
+    const { id: introductionId, listingId } = granted;
+    const harbor = await signedIn(testApp, "admin@harbor.example");
+    const { version } = await owner.api.introductions.get({ id: introductionId });
+    const { organizationId } = meridian;
+    await owner.api.introductions.revoke({ id: introductionId, version, organizationId, reason: "On hold." });
+    clock.advance(1_000);
+    for (const { api } of [meridian, harbor]) {
+      await api.shortlist.add({ listingId });
+      const { card } = await api.pipeline.add({ listingId });
+      await api.pipeline.update({ listingId, notes: "Vandermere prefers a call.", version: card.notesVersion });
+    }
+    const archives = [
+      [meridian, await requested(meridian)],
+      [harbor, await requested(harbor)],
+    ] as const;
+    for (const [person, id] of archives)
+      expect((await read(person, id)).text("pipeline.jsonl")).toContain("Vandermere prefers a call.");
+    const { maskedCode } = await owner.api.listings.get({ id: listingId });
+    await owner.api.identities.erase({ listingId, maskedCode });
+    for (const [person, id] of archives) {
+      expect(await stateOf(person, id)).toBe("failed");
+      expect((await refusal(person.api.archives.ticket({ id }))).status).toBe(409);
+    }
+  });
+
   it("comes with the end of a grant under which a text in it could name the candidate", async () => {
     const { owner, meridian, grants, granted } = await namedUnderGrant();
     const wordless = await grantedToEmployer(grants, { listingId: await publish(owner.api) });

@@ -50,7 +50,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_api_keys: settings,
   mls_archives: [
     "erased",
-    "the archives of the agency, and of organizations with a grant at the time, are deleted with their keys",
+    "archives of the agency, and of organizations that had a grant or wrote a note, are deleted with their keys",
   ],
   mls_imported_archives: ["none", "which archive an organization was imported from"],
   mls_imported_introductions: ["kept", "certificates of another marketplace, with hashes and masked codes"],

@@ -151,37 +151,29 @@ export async function endArchive(
 }
 
 /**
- * When a candidate is erased, no stored archive may still name them (docs/erasure.md): of their agency, or of an
- * organization whose messages could name them under a grant.
+ * When a candidate is erased, no stored archive may still name them (docs/erasure.md): of their agency, of an
+ * organization that has or had a grant, or of one with a note about them. Runs before the notes are erased.
  */
 export async function deleteArchivesWith(
   { db }: Db,
   { listingId, agencyId }: { listingId: string; agencyId: string },
   at: Date,
 ): Promise<void> {
+  const id = sql`${listingId}::uuid`;
   await db
     .updateTable("mls_archives")
     .set({ state: "failed", failure: "erased", progress: null, key_sealed: null, updated_at: at })
-    .where((eb) =>
-      eb.or([
-        eb("organization_id", "=", agencyId),
-        eb.exists(
-          eb
-            .selectFrom("mls_reveal_grants as g")
-            .select("g.id")
-            .where("g.candidate_id", "=", listingId)
-            .whereRef("g.organization_id", "=", "mls_archives.organization_id")
-            .whereRef("g.ends_at", ">", "mls_archives.requested_at")
-            .where((each) =>
-              each.or([
-                each("g.revoked_at", "is", null),
-                each("g.revoked_at", ">", each.ref("mls_archives.requested_at")),
-              ]),
-            ),
-        ),
-      ]),
-    )
     .where("state", "in", ["waiting", "running", "ready"])
+    .where(
+      sql<boolean>`organization_id in (
+        select ${agencyId}::uuid
+        union all select organization_id from mls_reveal_grants where candidate_id = ${id}
+        union all select organization_id from mls_shortlist where listing_id = ${id} and sealed is not null
+        union all select organization_id from mls_pipeline_candidates where listing_id = ${id} and sealed is not null
+        union all select organization_id from mls_list_entries where listing_id = ${id} and sealed is not null
+        union all select l.agency_id from mls_guest_candidates c join mls_guest_links l on l.id = c.link_id
+          where c.listing_id = ${id} and c.note_sealed is not null)`,
+    )
     .execute();
 }
 

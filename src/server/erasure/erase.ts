@@ -54,9 +54,9 @@ export async function eraseIdentity(
   const content = await deleteIdentity(work, id, { ...services, requestId }, { viewer: by, reason });
   const alsoListed = content ? await listedToo(work, services, agency.id, content) : [];
   await destroyKeys(work, [{ id, agencyId: agency.id }], at);
+  await deleteArchivesWith(work, { listingId: id, agencyId: agency.id }, at);
   await eraseTraces(work, keyRing, { id, agencyId: agency.id, content }, at);
   await eraseFiles(work, id);
-  await deleteArchivesWith(work, { listingId: id, agencyId: agency.id }, at);
   await endLink(work, id, "erased", at);
   await eraseIntroductionsOf(work, services, id);
 
