@@ -15,6 +15,7 @@ import { exhaustive } from "#tests/support/exhaustive.ts";
 import { readable } from "#tests/support/files.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { proposed } from "#tests/support/interviews.ts";
+import { listSentTo, reviewedClient } from "#tests/support/guests.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
 import { keyTable } from "#tests/support/key-table.ts";
 import { strangersAsks } from "#tests/support/masking-asks.ts";
@@ -353,6 +354,22 @@ describe("texts that may name a candidate after the reveal", () => {
       const without = allScopes.filter((scope) => !scope.startsWith("identities:"));
       expect(await read(admin, without)).toEqual([]);
       expect(await read(admin, allScopes)).toEqual(expect.arrayContaining(["Vandermere", "hiddenbox"]));
+    }
+  });
+
+  it("include the notes of a client's contact, who can have the name", async () => {
+    const { id, version } = await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity }) });
+    await owner.api.listings.publish({ id, version });
+    const client = await reviewedClient(testApp, owner.api, "Lantern Works");
+    const { token, link } = await listSentTo(testApp, owner.api, { client, listingIds: [id] });
+    const answer = { token, listingId: id, answer: "yes", note: "Vandermere interviewed well." } as const;
+    await visitor(testApp).api.guests.answer({ ...answer, confirmedTexts: ["Vandermere"] });
+    for (const scopes of [allScopes.filter((scope) => !scope.startsWith("identities:")), allScopes]) {
+      const key = await newKey(testApp, owner, scopes);
+      const [sent] = (await key.api.guests.list({ listingId: id })).items;
+      const ended = await key.api.guests.revoke({ id: link.id });
+      const note = scopes === allScopes ? answer.note : withheldText;
+      for (const each of [sent, ended.link]) expect(each?.candidates).toMatchObject([{ listingId: id, note }]);
     }
   });
 

@@ -5,6 +5,7 @@ import { isVisible } from "#domain/core/listing-status.ts";
 import { sheetFields } from "#domain/listing/sheet.ts";
 import { authorize } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { readableText } from "#domain/core/withheld.ts";
 import { sql } from "kysely";
 import { clientsOf } from "../client/list.ts";
 import { logEntry, sentCandidate, sentOf, viewsOfLinks } from "../client/sent.ts";
@@ -17,6 +18,7 @@ import type { Work } from "../platform/db/database.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { Trx } from "../platform/db/tables.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
+import { readsIdentities } from "../platform/http/key-answers.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
 import { guestClient, guestPerson } from "./acting.ts";
 import { guestEmail } from "./emails.ts";
@@ -212,18 +214,20 @@ export async function linkPage(
   }
   if (listId !== undefined) query = query.where("l.list_id", "=", knownId(listId));
   const { rows, nextCursor } = await pageOf(query, newestFirst("l.sent_at", "l.id"), ask);
-  return { items: await viewsOf(db, rows, { now, keyRing }), nextCursor };
+  return { items: await viewsOf(db, viewer, rows, { now, keyRing }), nextCursor };
 }
 
 async function linkView(db: Trx, viewer: Viewer, id: string, at: At): Promise<LinkView> {
   const rows = await linksOf(db, viewer).where("l.id", "=", id).execute();
-  return (await viewsOf(db, rows, at))[0] ?? refuse("not-found");
+  return (await viewsOf(db, viewer, rows, at))[0] ?? refuse("not-found");
 }
 
 const shownViews = 50;
 
-async function viewsOf(db: Trx, rows: readonly LinkRow[], { now, keyRing }: At): Promise<LinkView[]> {
+/** A client can have the identity while the sending agency doesn't, so its notes may name any candidate. */
+async function viewsOf(db: Trx, viewer: Viewer, rows: readonly LinkRow[], { now, keyRing }: At): Promise<LinkView[]> {
   if (rows.length === 0) return [];
+  const canRead = readsIdentities(viewer);
   const ids = rows.map(({ id }) => id);
   const candidates = await sentOf(db, ids);
   const views = await viewsOfLinks(db, ids);
@@ -239,9 +243,11 @@ async function viewsOf(db: Trx, rows: readonly LinkRow[], { now, keyRing }: At):
     candidates: candidates
       .filter(({ link_id }) => link_id === row.id)
       .flatMap((each) => {
-        const { maskedCode, headlineRole, ...sent } = sentCandidate(keyRing, each);
+        const { maskedCode, headlineRole, note, ...sent } = sentCandidate(keyRing, each);
         // One that the agency can't see anymore isn't shown.
-        return maskedCode === null || headlineRole === null ? [] : { ...sent, maskedCode, headlineRole };
+        return maskedCode === null || headlineRole === null
+          ? []
+          : { ...sent, maskedCode, headlineRole, note: readableText(note, canRead) };
       }),
     views: views
       .filter(({ link_id }) => link_id === row.id)
