@@ -214,6 +214,20 @@ describe("a webhook", () => {
       expect(consumed(path)).toEqual(sent);
       expect(await entries()).toEqual(expect.arrayContaining(added));
       expect((await entries()).filter((each) => !known.has(each))).toHaveLength(added.length);
+
+      // A key without audit:read takes the type away and sends everything again, to another address: nothing arrives.
+      const key = await newKey(testApp, admin, ["webhooks:read", "webhooks:write"]);
+      const theirs = "/hooks/theirs";
+      const [webhook] = (await key.api.webhooks.list({})).items.filter((each) => each.id === webhookId);
+      const change = { id: webhookId, url: receiver.url(theirs), types: ["job.changed" as const] };
+      await key.api.webhooks.update({ ...change, version: webhook?.version ?? 0 });
+      const { items } = await key.api.webhooks.deliveries({ id: webhookId, limit: 100 });
+      expect(items.length).toBe(sent.length);
+      for (const { id: deliveryId } of items) await key.api.webhooks.retry({ id: webhookId, deliveryId });
+      await sendAll(2);
+      expect(receiver.to(theirs)).toEqual([]);
+      const after = await key.api.webhooks.deliveries({ id: webhookId, limit: 100 });
+      expect(new Set(after.items.map(({ state }) => state))).toEqual(new Set(["dropped"]));
     });
     const url = receiver.url("/hooks/key");
     const key = await newKey(testApp, admin, ["webhooks:write"]);

@@ -10,7 +10,9 @@ export type WebhookFormat = (typeof webhookFormats)[number];
 export const webhookEnds = ["admin", "gone", "failing"] as const;
 export type WebhookEnd = (typeof webhookEnds)[number];
 
-/** `waiting`: due now or later. `dropped`: the organization can no longer know of the event. */
+/** `waiting`: due now or later. `dropped`: the organization can no longer know of the event, or no
+ * longer chooses its type.
+ */
 export const deliveryStates = ["waiting", "delivered", "failed", "dropped"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 

@@ -138,7 +138,8 @@ async function claim({ database, clock, keyRing }: Needs, webhookId: string): Pr
 /** Built from the change at each attempt; null if the organization can no longer know of it. */
 async function bodyOf({ database, config }: Needs, { seq, createdAt, webhook }: Claimed): Promise<string | null> {
   const event = seq === null ? null : await eventOf(database.kysely, webhook.organizationId, seq);
-  if (seq !== null && event === null) return null;
+  // Its types, and with them its address, may have been changed since the delivery was collected.
+  if (seq !== null && (event === null || !webhook.types.includes(event.type))) return null;
   return JSON.stringify(
     messageFor(webhook.format, {
       webhookId: webhook.id,
