@@ -92,7 +92,7 @@ const sending = z.object({
   introduction: introduction.nullable(),
 });
 
-/** For the person at the agent, in our words and the agent's; nothing in it is another organization's text. */
+/** For the person at the agent, in our words and the agent's, with the client's name marked. */
 function question(
   maskedCode: string,
   { offer: terms, message }: Pick<z.output<typeof request>, "offer" | "message">,
@@ -113,12 +113,23 @@ const about = (listing: Answer<"listings", "get">) => ({
   listingAgency: { id: listing.agencyId, name: listing.agencyName },
 });
 
-async function preview({ ask, allows, confirmation }: Desk, args: z.output<typeof request>) {
+/** The client's name; null for none, for one that isn't listed, and for a key that can't list clients. */
+async function clientName({ ask, allows }: Desk, id: string | null): Promise<string | null> {
+  if (id === null || !allows("clients:read")) return null;
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await ask("clients", "list", { limit: 200, cursor });
+    const found = items.find((client) => client.id === id);
+    if (found) return found.name;
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return null;
+}
+
+async function preview(desk: Desk, args: z.output<typeof request>) {
+  const { ask, confirmation } = desk;
   const listing = await ask("listings", "get", { id: args.listingId });
-  const named =
-    args.employerId !== null && allows("clients:read")
-      ? (await ask("clients", "list", { limit: 200 })).items.find((client) => client.id === args.employerId)
-      : undefined;
+  const name = await clientName(desk, args.employerId);
   const { token, expiresAt } = confirmation(args);
   return {
     ...nothing,
@@ -126,7 +137,7 @@ async function preview({ ask, allows, confirmation }: Desk, args: z.output<typeo
     next: nextSteps.not_sent,
     willSend: {
       ...about(listing),
-      employer: args.employerId === null ? null : { id: args.employerId, name: named?.name ?? "" },
+      employer: args.employerId === null ? null : { id: args.employerId, name: name ?? "" },
       offer: args.offer,
       message: args.message,
     },
@@ -160,7 +171,10 @@ export const introductions = {
       if (confirmationToken === undefined) return preview(desk, args);
       desk.requireConfirmation(confirmationToken, args);
       const { maskedCode } = await desk.ask("listings", "get", { id: args.listingId });
-      if (desk.personAgrees(question(maskedCode, args)) === false) return declined;
+      const name = await clientName(desk, args.employerId);
+      const client = name === null ? `the client with the id ${args.employerId}` : marked(name).untrusted;
+      const named = args.employerId === null ? "" : ` for ${client}`;
+      if (desk.personAgrees(question(maskedCode, args, named)) === false) return declined;
       // The token is the key of the request too, so that a repeat gets the first answer and sends nothing again.
       const answer = await desk.ask("introductions", "request", args, { idempotencyKey: confirmationToken });
       return sent(answer);
