@@ -55,6 +55,13 @@ describe("texts of the audit log", () => {
     expect(reasonText("member.role", "member", "recruiter → organization_admin")).toBe(
       "recruiter → organization admin",
     );
+    for (const [action, reason] of [
+      ["organization.candidate_yes", "not required"],
+      ["organization.retention", "30 days"],
+      ["organization.logo", "uploaded"],
+      ["identity.extended", "until 2027-02-01"],
+    ] as const)
+      expect(reasonText(action, "member", reason)).toBe(reason);
     expect(reasonText("identity.erase", "system", "The candidate's request, unanswered for 30 days")).toBe(
       "The candidate's request, unanswered for 30 days",
     );

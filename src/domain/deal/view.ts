@@ -3,7 +3,6 @@ import type { AsRead } from "../core/public-text.ts";
 import { iso } from "../core/calendar.ts";
 import { type ClientDeal, clientDealOf } from "./client-view.ts";
 import { closingView, ledgerView, moneyView, type Placement, placementView } from "./closing-view.ts";
-import { guaranteeClock } from "./closing.ts";
 import { clientCorrections, correctionsOf } from "./correction-view.ts";
 import { waitingCorrection, needsAnswerOf } from "./correction-record.ts";
 import {
@@ -98,7 +97,8 @@ function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealChoice[] {
         recall: canLead(part, deal.status, "draft"),
         win: canLead(part, deal.status, "closed_won"),
         pay: won && deal.ledger.length > 0,
-        fall_off: won && waiting === null && deal.fallOff === null && !guaranteeClock(deal, now).over,
+        // Also after the guarantee: an end within it can become known later.
+        fall_off: won && waiting === null && deal.fallOff === null,
         settle: listing && waiting === null && deal.fallOff?.replacement === "owed",
         correct: won && waiting === null,
         answer_correction: needsAnswerOf(waiting, part),

@@ -102,6 +102,18 @@ describe("the days a payment took", () => {
     expect(paymentTimes({ startDate: "2026-02-10", inInstallments: false, entries: paid }).employer[0]?.days).toBe(20);
   });
 
+  it("are counted from the invoice that replaced an earlier one, for payments after it", () => {
+    const entries = [
+      entry(1, "invoice", "2026-03-01"),
+      entry(2, "client_paid", "2026-03-05"),
+      { ...entry(3, "correction", "2026-06-01"), reverses: 1 },
+      entry(4, "invoice", "2026-06-01"),
+      entry(5, "client_paid", "2026-06-05"),
+    ];
+    const { employer } = paymentTimes({ startDate: "2026-03-01", inInstallments: false, entries });
+    expect(employer.map(({ days }) => days)).toEqual([4, 4]);
+  });
+
   it("are none for an early payment, and a fee in installments isn't counted", () => {
     expect(paymentTimes({ startDate: "2026-04-10", inInstallments: false, entries: paid }).employer[0]?.days).toBe(0);
     expect(paymentTimes({ startDate: "2026-02-10", inInstallments: true, entries: paid }).employer).toEqual([]);

@@ -132,8 +132,8 @@ export type PaymentEntry = { number: number; kind: EntryKind; on: string; revers
 export type PaidDeal = { startDate: string; inInstallments: boolean; entries: readonly PaymentEntry[] };
 
 /**
- * The days each payment took. An employer pays from the start date, or the invoice if that is later; a fee in
- * installments isn't counted. An agency pays its partner from the employer's last payment. Reversed payments don't
+ * The days each payment took. An employer pays from the start date, or the last invoice before it if that is later; a
+ * fee in installments isn't counted. An agency pays its partner from the employer's last payment. Reversed payments don't
  * count, and an early one took no days.
  */
 export function paymentTimes({ startDate, inInstallments, entries }: PaidDeal): {
@@ -142,11 +142,14 @@ export function paymentTimes({ startDate, inInstallments, entries }: PaidDeal): 
 } {
   const reversed = new Set(entries.map(({ reverses }) => reverses));
   const standing = entries.filter(({ number }) => !reversed.has(number));
-  const invoicedOn = entries.find(({ kind }) => kind === "invoice")?.on;
-  const dueOn = invoicedOn === undefined || invoicedOn < startDate ? startDate : invoicedOn;
+  const invoiced = entries.filter(({ kind }) => kind === "invoice").map(({ on }) => on);
+  const dueBefore = (paid: string): string => {
+    const on = invoiced.findLast((each) => each <= paid) ?? invoiced[0] ?? startDate;
+    return on < startDate ? startDate : on;
+  };
   const byClient = standing.filter(({ kind }) => kind === "client_paid").map(({ on }) => on);
   return {
-    employer: inInstallments ? [] : byClient.map((on) => ({ on, days: Math.max(0, daysBetween(dueOn, on)) })),
+    employer: inInstallments ? [] : byClient.map((on) => ({ on, days: Math.max(0, daysBetween(dueBefore(on), on)) })),
     listing: standing.flatMap(({ kind, on }) => {
       const before = byClient
         .filter((paid) => paid <= on)

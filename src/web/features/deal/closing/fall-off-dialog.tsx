@@ -18,6 +18,7 @@ import { dealLimits } from "#domain/deal/terms.ts";
 export function FallOffDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
   const { closing, guaranteeDays, guaranteePolicy } = deal;
   const today = dateIn(closing.timeZone, now);
+  const lastDayCovered = lastCovered(closing.guaranteeEnds);
 
   const form = useDealForm({
     initial: { lastDay: "", reason: "" },
@@ -46,7 +47,7 @@ export function FallOffDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
       submit="Record the end"
       danger
       disabledReason={
-        deal.actions.includes("fall_off") ? undefined : "The end is already recorded, or the guarantee period is over."
+        deal.actions.includes("fall_off") ? undefined : "The end is already recorded, or a correction is waiting."
       }
     >
       <Field
@@ -54,8 +55,8 @@ export function FallOffDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
         required
         error={form.errors["lastDay"]}
         hint={
-          `Started ${dateText(closing.startDate)}; the guarantee ends ` +
-          `${dateText(lastCovered(closing.guaranteeEnds))}.`
+          `Started ${dateText(closing.startDate)}; the guarantee ` +
+          `${today > lastDayCovered ? "ended" : "ends"} ${dateText(lastDayCovered)}.`
         }
       >
         <Input type="date" max={today} {...form.input("lastDay")} />

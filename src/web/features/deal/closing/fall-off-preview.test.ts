@@ -64,7 +64,7 @@ function paid(deal: Deal, kind: "client_paid" | "partner_paid", thousandths: num
 const part = fc.integer({ min: 0, max: 1_000 });
 
 describe("the preview of a fall-off", () => {
-  it("equals what the step then books, whatever the terms, the day and the payments", () => {
+  it("equals what the step then books, whatever the terms, the day, the payments and how late it becomes known", () => {
     fc.assert(
       fc.property(
         fc.record<Won>({
@@ -77,11 +77,13 @@ describe("the preview of a fall-off", () => {
         part,
         part,
         fc.integer({ min: -3, max: 119 }),
-        (terms, client, partner, wish) => {
+        fc.nat(120),
+        (terms, client, partner, wish, late) => {
           const lastDay = addDays(start, Math.min(wish, terms.days - 1));
-          const now = at(lastDay > start ? lastDay : start);
+          const now = at(addDays(lastDay > start ? lastDay : start, late));
           const deal = paid(paid(won(terms), "client_paid", client), "partner_paid", partner);
           const shown = fallOffOn(sheetOf(deal, now), lastDay, now);
+          expect(sheetOf(deal, now).actions).toContain("fall_off");
           const fallen = decideFallOff(member("la"), deal, { lastDay, reason: text("Left.") }, now);
           const booked =
             terms.policy === "replacement" ? decideReplacement(member("la"), fallen, "refunded", now) : fallen;
