@@ -17,7 +17,10 @@ export const dealBills: Pick<DemoHandlers["deals"], "billing" | "saveBillTo" | "
   saveBillTo(state, { id, ...asked }, { viewer }) {
     const deal = dealOf(state, viewer, id);
     const part = partOf(viewer, deal);
-    requireBillToOpen(part, deal.listingAgency.name, billingOf(state, viewer, deal).bills);
+    requireBillToOpen(part, deal.listingAgency.name, {
+      bills: billingOf(state, viewer, deal).bills,
+      won: deal.closing !== null,
+    });
     const billTo = decideBillTo({ ...unsavedBillTo, ...state.billing.billTo[id] }, asked, () =>
       billingView(part, billingOf(state, viewer, deal)),
     );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { rejectionOf } from "#tests/support/domain-rules.ts";
 import {
   type BillingSources,
   decideBilling,
@@ -9,7 +10,8 @@ import {
   unsavedBilling,
   unsavedBillTo,
 } from "./billing.ts";
-import { billableEntries, billNumber, billStandings, invoiceOf } from "./bills.ts";
+import { type Bill, billableEntries, billNumber, billStandings, invoiceOf } from "./bills.ts";
+import { billingView, requireBillToOpen } from "./view.ts";
 import { clientLedger } from "../deal/client-view.ts";
 import {
   correctPayment,
@@ -213,4 +215,41 @@ it("net and tax within a total add up to the total", () => {
     expect(Math.abs(tax - (net * rate) / 10_000)).toBeLessThanOrEqual(1);
   }
   expect(taxWithin(10_825, 825)).toEqual({ net: 10_000, tax: 825 });
+});
+
+describe("who is billed", () => {
+  const named = (legalName: string): BillingSources => ({
+    agency: null,
+    employer: null,
+    billTo: { ...emptyBillTo, legalName },
+  });
+  const bill = (entry: number, frozen: BillingSources | null, kind: Bill["kind"] = "invoice"): Bill => ({
+    kind,
+    entry,
+    number: `NT-2026-000${entry}`,
+    issuedOn: "2026-10-11",
+    frozen,
+  });
+  const shown = (bills: Bill[]) =>
+    billingView("listing", { ledger: opened, bills, sources: named("Now Ltd"), billToVersion: 1 }).parties;
+  const refused = (bills: Bill[], won = true) =>
+    rejectionOf(() => requireBillToOpen("listing", "Northstar Talent", { bills, won })).message;
+
+  it("can be changed until the account is settled, and is then what it was on that day", () => {
+    expect(shown([bill(1, null)])).toMatchObject({ entered: { legalName: "Now Ltd" }, editable: true });
+    const settled = [bill(1, named("Then Ltd"))];
+    expect(shown(settled)).toMatchObject({ entered: { legalName: "Then Ltd" }, editable: false });
+    expect(refused(settled)).toContain("was settled");
+  });
+
+  it("can be changed again on an invoice that replaces a settled one", () => {
+    const replaced = [bill(1, named("Then Ltd")), bill(2, null, "credit_note"), bill(3, null)];
+    expect(shown(replaced)).toMatchObject({ entered: { legalName: "Now Ltd" }, editable: true });
+    requireBillToOpen("listing", "Northstar Talent", { bills: replaced, won: true });
+  });
+
+  it("can't be changed where there is no invoice, which says why", () => {
+    expect(refused([], false)).toContain("once the deal is closed as won");
+    expect(refused([])).toContain("The fee of this deal is zero");
+  });
 });

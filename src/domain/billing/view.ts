@@ -41,7 +41,7 @@ export function billingView(part: BilledDeal["part"], { ledger, bills, sources: 
     ];
   });
   if (part !== "listing" && part !== "employer") return { documents, parties: null };
-  const sources = bills.findLast(({ frozen }) => frozen !== null)?.frozen ?? live;
+  const sources = lastInvoice(bills)?.frozen ?? live;
   const own = (["legalName", "address", "taxNumber"] as const).filter(
     (field) => (sources.employer?.[field] ?? "") !== "",
   );
@@ -62,19 +62,27 @@ export function billingView(part: BilledDeal["part"], { ledger, bills, sources: 
 const enteredOf = ({ billTo }: BillingSources): BillTo =>
   pick(billTo ?? emptyBillTo, ["legalName", "address", "taxNumber", "contact", "purchaseOrder"]);
 
-/** The agency can change who is billed from the first invoice until the account is settled. */
-const isBillToOpen = (bills: readonly Bill[]): boolean =>
-  bills.length > 0 && bills.every(({ frozen }) => frozen === null);
+const lastInvoice = (bills: readonly Bill[]): Bill | undefined => bills.findLast(({ kind }) => kind === "invoice");
+
+/** From the first invoice until the account is settled; an invoice that replaces a settled one opens it again. */
+const isBillToOpen = (bills: readonly Bill[]): boolean => lastInvoice(bills)?.frozen === null;
 
 /**
  * @throws ExpectedError `forbidden` for another party, `wrong-state` before the deal is won and once the invoice is
  * settled
  */
-export function requireBillToOpen(part: BilledDeal["part"], agency: string, bills: readonly Bill[]): void {
+export function requireBillToOpen(
+  part: BilledDeal["part"],
+  agency: string,
+  { bills, won }: { bills: readonly Bill[]; won: boolean },
+): void {
   if (part !== "listing")
     refuse("forbidden", { detail: `${agency} invoices this placement. Ask it to change the billing details.` });
-  if (bills.length === 0) refuseState("There is no invoice yet. Close the deal as won first.");
-  if (!isBillToOpen(bills)) refuseState("This invoice is settled. It keeps the billing details it was paid with.");
+  requestedBill(bills, undefined, won);
+  if (!isBillToOpen(bills))
+    refuseState(
+      "This invoice was settled. It keeps the billing details of that day, even if a payment is undone later.",
+    );
 }
 
 /**
@@ -86,5 +94,5 @@ export function requestedBill(bills: readonly Bill[], number: string | undefined
   const none = won
     ? "The fee of this deal is zero, so there is no invoice."
     : "Invoices are available once the deal is closed as won. Close it first.";
-  return bills.findLast(({ kind }) => kind === "invoice") ?? refuseState(none);
+  return lastInvoice(bills) ?? refuseState(none);
 }
