@@ -11,7 +11,7 @@ import { candidateNoteLimit, candidateReplies } from "#domain/introduction/candi
 import { outcomes } from "#domain/introduction/outcome.ts";
 import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { identity, listingDetail } from "./listing.ts";
-import { calendarDate, fileProcedure, id, instant, procedure } from "./procedure.ts";
+import { answering, calendarDate, fileProcedure, id, instant } from "./procedure.ts";
 
 const correction = z
   .object({ field: z.enum(correctableFields), label: z.string(), from: z.string(), accepted: z.boolean().nullable() })
@@ -104,13 +104,14 @@ const owners = z.object({
 
 /** From an email; identifies one candidate and their one listing. */
 const token = z.string().min(1).max(200);
-const byLink = (says: string) => procedure({ says, needs: "public", input: z.strictObject({ token }), output: page });
+const onPage = answering("public", page);
+const byLink = (says: string) => onPage({ says, input: z.strictObject({ token }) });
+const forAgency = answering("signed-in", owners);
 
 /** The candidate's own page, by the link of an email, without an account, and the listing agency's view of it. */
 export const candidacy = {
   open: byLink("The data stored about the candidate who owns the link, and who received it."),
-  confirm: procedure({
-    needs: "public",
+  confirm: onPage({
     says: "The candidate gives consent and right to represent, as shown, by typing their name.",
     input: z.strictObject({
       token,
@@ -122,7 +123,6 @@ export const candidacy = {
       until: calendarDate,
       agreed: z.boolean(),
     }),
-    output: page,
   }),
   withdraw: byLink("The candidate withdraws their consent: the listing leaves the market at once."),
   pause: byLink("The candidate pauses: the listing leaves the market, and its agency can't put it back."),
@@ -138,14 +138,11 @@ export const candidacy = {
       "until its agency corrects the address.",
   ),
   renew: byLink("Sends a new link that replaces this one."),
-  emails: procedure({
-    needs: "public",
+  emails: onPage({
     says: "Whether the candidate wants emails.",
     input: z.strictObject({ token, wanted: z.boolean() }),
-    output: page,
   }),
-  wish: procedure({
-    needs: "public",
+  wish: onPage({
     says: "The candidate asks their agency to hide them from an organization, or to correct their public profile.",
     input: z.strictObject({
       token,
@@ -155,20 +152,16 @@ export const candidacy = {
         .min(1, "Type your request.")
         .max(candidacyLimits.request, `Shorten this to at most ${candidacyLimits.request} characters.`),
     }),
-    output: page,
   }),
-  correct: procedure({
-    needs: "public",
+  correct: onPage({
     says: "The candidate proposes another text for one field of their public profile. Their agency decides.",
     input: z.strictObject({
       token,
       field: z.enum(correctableFields),
       text: z.string().max(correctionLimit, `Shorten this to at most ${correctionLimit} characters.`),
     }),
-    output: page,
   }),
-  answer: procedure({
-    needs: "public",
+  answer: onPage({
     says: "The candidate answers a request for an introduction: yes, no, or what they want to know first.",
     input: z.strictObject({
       token,
@@ -176,33 +169,25 @@ export const candidacy = {
       reply: z.enum(candidateReplies),
       note: z.string().max(candidateNoteLimit, `Shorten this to at most ${candidateNoteLimit} characters.`).default(""),
     }),
-    output: page,
   }),
   file: fileProcedure({
     needs: "public",
     says: "One of the files on the candidate's page, without its author's name. Every download is recorded.",
     input: z.strictObject({ token, number: z.int().min(1).max(1_000) }),
   }),
-  ofListing: procedure({
-    needs: "signed-in",
+  ofListing: forAgency({
     says: "What the listing agency sees of its candidate's own page.",
     input: z.strictObject({ listingId: id }),
-    output: owners,
   }),
-  send: procedure({
-    needs: "signed-in",
+  send: forAgency({
     says: "Sends the candidate their link, at most once a day. With `renew`, a new link replaces the old one.",
     input: z.strictObject({ listingId: id, renew: z.boolean().default(false) }),
-    output: owners,
   }),
-  settle: procedure({
-    needs: "signed-in",
+  settle: forAgency({
     says: "The agency has done what the candidate requested.",
     input: z.strictObject({ listingId: id, id }),
-    output: owners,
   }),
-  decide: procedure({
-    needs: "signed-in",
+  decide: forAgency({
     says:
       "The agency accepts a correction, which changes the listing after the usual checks, or declines it. The " +
       "candidate sees which.",
@@ -212,6 +197,5 @@ export const candidacy = {
       accept: z.boolean(),
       confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
     }),
-    output: owners,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listLimits as limits } from "#domain/candidate-list/candidate-list.ts";
 import { listingCard } from "./listing.ts";
-import { fileProcedure, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+import { answering, fileProcedure, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 import { text } from "./shapes.ts";
 
 const summary = z.object({
@@ -32,6 +32,8 @@ export const candidateList = summary.extend({
 const form = { name: text(limits.name), jobId: id.nullable().default(null) };
 const listingIds = (least: number) => z.array(id).min(least).max(limits.bulk, `Add at most ${limits.bulk} at a time.`);
 
+const call = answering("list.use", candidateList);
+
 export const candidateLists = {
   list: procedure({
     needs: "list.use",
@@ -39,23 +41,17 @@ export const candidateLists = {
     input: z.strictObject({}),
     output: z.object({ items: z.array(summary) }),
   }),
-  get: procedure({
-    needs: "list.use",
+  get: call({
     says: "One list with its candidates in order. Those who are no longer listed have no card.",
     input: z.strictObject({ id }),
-    output: candidateList,
   }),
-  create: procedure({
-    needs: "list.use",
+  create: call({
     says: "Creates a list, for a job or without one. Listings that you can't see are left out.",
     input: z.strictObject({ ...form, listingIds: listingIds(0).default([]) }),
-    output: candidateList,
   }),
-  update: procedure({
-    needs: "list.use",
+  update: call({
     says: "Renames a list or changes its job. Send the version you saw.",
     input: z.strictObject({ id, version: z.int().min(1), ...form }),
-    output: candidateList,
   }),
   remove: silentProcedure({
     needs: "list.use",
@@ -70,23 +66,17 @@ export const candidateLists = {
     input: z.strictObject({ id, listingIds: listingIds(1) }),
     output: z.object({ added: z.int(), skipped: z.int(), missing: z.int() }),
   }),
-  takeOff: procedure({
-    needs: "list.use",
+  takeOff: call({
     says: "Removes a listing from a list, with its note.",
     input: z.strictObject({ id, listingId: id }),
-    output: candidateList,
   }),
-  move: procedure({
-    needs: "list.use",
+  move: call({
     says: "Moves a listing to another place of a list, counted from 0.",
     input: z.strictObject({ id, listingId: id, to: wholeNumber(0, limits.entries) }),
-    output: candidateList,
   }),
-  note: procedure({
-    needs: "list.use",
+  note: call({
     says: "Saves the note on a listing of a list. Send the version you saw.",
     input: z.strictObject({ id, listingId: id, note: text(limits.note), version: z.int().min(1) }),
-    output: candidateList,
   }),
   pack: fileProcedure({
     needs: "list.use",

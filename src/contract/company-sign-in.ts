@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { companySignInLimits as limits, domainProofs } from "#domain/company-sign-in/company-sign-in.ts";
 import { accountsKept } from "./member.ts";
-import { id, instant, procedure } from "./procedure.ts";
+import { answering, id, instant, procedure } from "./procedure.ts";
 
 const text = (missing: string, max: number) =>
   z.string(missing).trim().min(1, missing).max(max, `Shorten this to at most ${max} characters.`);
@@ -67,39 +67,28 @@ const form = {
 };
 const secret = text("Enter the client secret.", limits.clientSecret);
 
+const call = answering("companySignIn.manage", setup);
+
 /** Sign-in through a company's own OpenID provider, and the email domains that lead to it. */
 export const companySignIn = {
-  get: procedure({
-    needs: "companySignIn.manage",
+  get: call({
     says: "Your organization's OpenID providers and email domains. Client secrets are never shown again.",
     input: z.strictObject({}),
-    output: setup,
   }),
-  createProvider: procedure({
-    needs: "companySignIn.manage",
+  createProvider: call({
     says: `Adds an OpenID provider, at most ${limits.providers}.`,
     input: z.strictObject({ ...form, clientSecret: secret }),
-    output: setup,
   }),
-  updateProvider: procedure({
-    needs: "companySignIn.manage",
+  updateProvider: call({
     says: "Changes a provider. Without a client secret, the stored one stays. Sessions that it opened end.",
     input: z.strictObject({ id, version: z.int().min(1), ...form, clientSecret: secret.optional() }),
-    output: setup,
   }),
-  removeProvider: procedure({
-    needs: "companySignIn.manage",
-    says: "Deletes a provider. Sessions that it opened end.",
-    input: z.strictObject({ id }),
-    output: setup,
-  }),
-  require: procedure({
-    needs: "companySignIn.manage",
+  removeProvider: call({ says: "Deletes a provider. Sessions that it opened end.", input: z.strictObject({ id }) }),
+  require: call({
     says:
       "Requires that members with an address in a proven domain sign in through a provider, or stops requiring it. " +
       "Admins with a second factor keep their password, so you need both yourself.",
     input: z.strictObject({ isRequired: z.boolean() }),
-    output: setup,
   }),
   checkProvider: procedure({
     needs: "companySignIn.manage",
@@ -110,23 +99,14 @@ export const companySignIn = {
       /** Whether signing out here can sign people out there. */ signsOut: z.boolean(),
     }),
   }),
-  addDomain: procedure({
-    needs: "companySignIn.manage",
+  addDomain: call({
     says: `Claims an email domain, at most ${limits.domains}. It counts once it is proven.`,
     input: z.strictObject({ domain: text("Enter a domain.", 253) }),
-    output: setup,
   }),
-  proveDomain: procedure({
-    needs: "companySignIn.manage",
-    says: "Looks for the TXT record that proves the domain.",
-    input: z.strictObject({ id }),
-    output: setup,
-  }),
-  removeDomain: procedure({
-    needs: "companySignIn.manage",
+  proveDomain: call({ says: "Looks for the TXT record that proves the domain.", input: z.strictObject({ id }) }),
+  removeDomain: call({
     says: "Removes a domain. People with its addresses who have never signed in can't sign in.",
     input: z.strictObject({ id }),
-    output: setup,
   }),
   claims: procedure({
     needs: "organization.vet",

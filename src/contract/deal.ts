@@ -8,6 +8,7 @@ import { correctionAsk, correctionPreview } from "./deal-correction.ts";
 import { cents, standing } from "./deal-money.ts";
 import { signatureName, signedHash, signingSheet } from "./signing.ts";
 import {
+  answering,
   calendarDate,
   countedPage,
   fileProcedure,
@@ -58,6 +59,9 @@ const reason = z
   .min(1, "Enter a short reason.")
   .max(dealLimits.reason, `Shorten this to at most ${dealLimits.reason} characters.`);
 const signer = z.strictObject({ name: z.string().max(80), email: z.string().max(200) }).nullable();
+
+const step = answering("deal.create", dealSheet);
+const signerStep = answering("deal.sign", dealSheet);
 
 export const deals = {
   list: procedure({
@@ -115,8 +119,7 @@ export const deals = {
     input: z.strictObject({ id }),
     output: dealSheet,
   }),
-  create: procedure({
-    needs: "deal.create",
+  create: step({
     says:
       "Creates a draft deal with version 1 of its terms, which your agency accepts. A fee below the " +
       "listing's minimum needs the listing agency's confirmation. With an introduction, the deal takes " +
@@ -135,21 +138,16 @@ export const deals = {
       confirmBelowMinimum,
       confirmedTexts,
     }),
-    output: dealSheet,
   }),
-  propose: procedure({
-    needs: "deal.create",
+  propose: step({
     says:
       "Proposes other terms: the next numbered version. Your agency accepts it by proposing it; the " +
       "other agency is asked to accept.",
     input: z.strictObject({ id, version, ...termsAsk, confirmBelowMinimum, confirmedTexts }),
-    output: dealSheet,
   }),
-  accept: procedure({
-    needs: "deal.create",
+  accept: step({
     says: "Your agency accepts the current version of the terms.",
     input: z.strictObject({ id, version, number: z.int(), confirmBelowMinimum }),
-    output: dealSheet,
   }),
   send: procedure({
     needs: "deal.create",
@@ -168,17 +166,13 @@ export const deals = {
       partnerUrl: z.string().nullable(),
     }),
   }),
-  recall: procedure({
-    needs: "deal.create",
+  recall: step({
     says: "Recalls a deal from signature to draft. Its signatures become void and stay on record.",
     input: z.strictObject({ id, version }),
-    output: dealSheet,
   }),
-  remind: procedure({
-    needs: "deal.create",
+  remind: step({
     says: "Sends the email again to a party whose turn it is, at most once a day.",
     input: z.strictObject({ id, part: role }),
-    output: dealSheet,
   }),
   agreement: procedure({
     needs: "deal.sign",
@@ -186,19 +180,15 @@ export const deals = {
     input: z.strictObject({ id }),
     output: signingSheet,
   }),
-  sign: procedure({
-    needs: "deal.sign",
+  sign: signerStep({
     says:
       "Signs for your organization the documents that `agreement` returned. With the last signature the deal " +
       "is executed.",
     input: z.strictObject({ id, name: signatureName, hash: signedHash, consent: z.boolean() }),
-    output: dealSheet,
   }),
-  decline: procedure({
-    needs: "deal.sign",
+  decline: signerStep({
     says: "Your organization declines to sign, which ends signing for everyone. The agencies read the reason.",
     input: z.strictObject({ id, reason, confirmedTexts }),
-    output: dealSheet,
   }),
   document: fileProcedure({
     needs: "deal.use",
@@ -212,8 +202,7 @@ export const deals = {
     says: "The deal sheet as PDF, with the figures the sheet shows you.",
     input: z.strictObject({ id }),
   }),
-  win: procedure({
-    needs: "deal.create",
+  win: step({
     says:
       "Closes an executed deal as won: the fee is that of the accepted salary (whole dollars), the ledger " +
       "opens, the guarantee counts from the start date in the time zone given.",
@@ -227,31 +216,22 @@ export const deals = {
       startDate: calendarDate,
       timeZone: z.string().max(64),
     }),
-    output: dealSheet,
   }),
-  pay: procedure({
-    needs: "deal.create",
+  pay: step({
     says: "Records money that changed hands, in cents, on a day.",
     input: z.strictObject({ id, version, kind: z.enum(paymentKinds), amountCents: cents, on: calendarDate }),
-    output: dealSheet,
   }),
-  correct: procedure({
-    needs: "deal.create",
+  correct: step({
     says: "Undoes a payment recorded by mistake, with a reversing entry.",
     input: z.strictObject({ id, version, entry: z.int() }),
-    output: dealSheet,
   }),
-  fallOff: procedure({
-    needs: "deal.create",
+  fallOff: step({
     says: "Records a fall-off within the guarantee: the ledger gets the refund under the deal's policy.",
     input: z.strictObject({ id, version, lastDay: calendarDate, reason, confirmedTexts }),
-    output: dealSheet,
   }),
-  settle: procedure({
-    needs: "deal.create",
+  settle: step({
     says: "Settles an owed replacement: found, or refunded as of the day the placement ended.",
     input: z.strictObject({ id, version, outcome: z.enum(["found", "refunded"]) }),
-    output: dealSheet,
   }),
   correctionEffect: procedure({
     needs: "deal.create",
@@ -261,16 +241,13 @@ export const deals = {
     input: z.strictObject(correctionAsk),
     output: correctionPreview,
   }),
-  correctValue: procedure({
-    needs: "deal.create",
+  correctValue: step({
     says:
       "Corrects one value of a won deal, with a reason that every party reads. Applied at once if no party's " +
       "money changes. Otherwise each affected party confirms first.",
     input: z.strictObject({ ...correctionAsk, version, reason, confirmedTexts }),
-    output: dealSheet,
   }),
-  answerCorrection: procedure({
-    needs: "deal.sign",
+  answerCorrection: signerStep({
     says:
       "Your organization confirms or declines a correction that changes its money. With the last " +
       "confirmation it is applied. Declining needs a reason.",
@@ -281,13 +258,10 @@ export const deals = {
       reason: z.string().max(dealLimits.reason, `Shorten this to at most ${dealLimits.reason} characters.`).default(""),
       confirmedTexts,
     }),
-    output: dealSheet,
   }),
-  withdrawCorrection: procedure({
-    needs: "deal.create",
+  withdrawCorrection: step({
     says: "The listing agency withdraws a correction that waits for confirmation. Nothing changes.",
     input: z.strictObject({ id, number: wholeNumber(1, 1_000), version }),
-    output: dealSheet,
   }),
   billing: procedure({
     needs: "deal.use",
@@ -317,8 +291,7 @@ export const deals = {
     says: "Start date and end of the guarantee as an iCalendar file.",
     input: z.strictObject({ id }),
   }),
-  lose: procedure({
-    needs: "deal.create",
+  lose: step({
     says: "Closes a deal as lost, with the reason.",
     input: z.strictObject({
       id,
@@ -326,17 +299,14 @@ export const deals = {
       reason: z.string().min(1, "Enter a short reason.").max(dealLimits.reason),
       confirmedTexts,
     }),
-    output: dealSheet,
   }),
   discard: silentProcedure({
     needs: "deal.create",
     says: "Deletes a draft that was never sent for signature; restore brings it back within a day.",
     input: z.strictObject({ id, version }),
   }),
-  restore: procedure({
-    needs: "deal.create",
+  restore: step({
     says: "Undoes a deletion within a day and returns the sheet. Repeating it changes nothing.",
     input: z.strictObject({ id }),
-    output: dealSheet,
   }),
 };

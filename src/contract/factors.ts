@@ -2,7 +2,7 @@ import { z } from "zod";
 import { codeMessages } from "#domain/session/second-factor.ts";
 import { accountsKept } from "./member.ts";
 import { newPasskey, passkeyAnswer, passkeyCreation, passkeyRequest } from "./passkeys.ts";
-import { id, instant, procedure } from "./procedure.ts";
+import { answering, id, instant, procedure } from "./procedure.ts";
 
 /**
  * That it's you: your password and, once you have a second factor, a code of your authenticator app or a recovery
@@ -40,13 +40,10 @@ const policy = z.object({
 /** Ten codes of 16 digits, in groups of four; they can't be shown again. */
 const codes = z.array(z.string());
 
+const call = answering("profile.use", factorsAnswer);
+
 export const factors = {
-  get: procedure({
-    needs: "profile.use",
-    says: "What you sign in with besides your password.",
-    input: z.strictObject({}),
-    output: factorsAnswer,
-  }),
+  get: call({ says: "What you sign in with besides your password.", input: z.strictObject({}) }),
   requestPasskey: procedure({
     needs: "profile.use",
     says: "Asks your browser for one of your passkeys, to prove that it's you. Its answer goes with the change.",
@@ -69,11 +66,9 @@ export const factors = {
     output: z.object({ /** Null: you have some already. */ recoveryCodes: codes.nullable() }),
     answersOnce: true,
   }),
-  removePasskey: procedure({
-    needs: "profile.use",
+  removePasskey: call({
     says: "Removes a passkey. All your other sessions end.",
     input: z.strictObject({ id, ...proof }),
-    output: factorsAnswer,
   }),
   confirmTotp: procedure({
     needs: "profile.use",
@@ -104,11 +99,9 @@ export const factors = {
     }),
     answersOnce: true,
   }),
-  stopTotp: procedure({
-    needs: "profile.use",
+  stopTotp: call({
     says: "Turns off the authenticator app. All your other sessions end.",
     input: z.strictObject(proof),
-    output: factorsAnswer,
   }),
   renewRecoveryCodes: procedure({
     needs: "profile.use",

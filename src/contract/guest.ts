@@ -11,7 +11,7 @@ import { guestIntroductions } from "./guest-introduction.ts";
 import { introductions } from "./introduction.ts";
 import { listingDetail, openedIdentity } from "./listing.ts";
 import { logo } from "./organization.ts";
-import { id, instant, page, paging, procedure, silentProcedure } from "./procedure.ts";
+import { answering, id, instant, page, paging, procedure, silentProcedure } from "./procedure.ts";
 
 /** The masked view of a member, without the listing agency: the contact works with the agency that sent the link. */
 const face = listingDetail.omit({
@@ -141,20 +141,21 @@ const ofOne = { token, listingId: id };
 /** A candidate of a list that the viewer's employer was sent. */
 const ofReceived = { id, listingId: id };
 /** What is absent stays as it is. */
-const answering = {
+const answerParts = {
   answer: z.enum(guestAnswers).optional(),
   note: z.string().max(guestLimits.note, `Shorten this to at most ${guestLimits.note} characters.`).optional(),
   confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
 };
 const version = z.int().min(1);
 
+const onPage = answering("public", guestPage);
+const onReceived = answering("list.receive", openPage);
+
 /** Candidates for a client: by an emailed link, or in its account (docs/decisions/0041, 0089). */
 export const guests = {
-  open: procedure({
-    needs: "public",
+  open: onPage({
     says: "The masked candidates of the link, and what the client can do with each.",
     input: z.strictObject({ token }),
-    output: guestPage,
   }),
   logo: procedure({
     needs: "public",
@@ -167,19 +168,15 @@ export const guests = {
     says: "The contact opened a candidate of the list, for the agency's activity log.",
     input: z.strictObject(ofOne),
   }),
-  answer: procedure({
-    needs: "public",
+  answer: onPage({
     says:
       "The contact's answer to a candidate of the list, with a note that only the agency reads. It can be changed. " +
       "With a pass, a note that names a candidate whom the company opened is refused.",
-    input: z.strictObject({ ...ofOne, ...answering, pass: pass.optional() }),
-    output: guestPage,
+    input: z.strictObject({ ...ofOne, ...answerParts, pass: pass.optional() }),
   }),
-  request: procedure({
-    needs: "public",
+  request: onPage({
     says: "Requests an introduction to a candidate of the link for the client.",
     input: z.strictObject(ofOne),
-    output: guestPage,
   }),
   code: procedure({
     needs: "public",
@@ -199,11 +196,9 @@ export const guests = {
     }),
     output: z.object({ pass: z.string(), until: instant }),
   }),
-  accept: procedure({
-    needs: "public",
+  accept: onPage({
     says: "Accepts the terms that the agency offers for an introduction the client requested.",
     input: z.strictObject({ ...ofOne, pass, version }),
-    output: guestPage,
   }),
   nda: procedure({
     needs: "public",
@@ -211,8 +206,7 @@ export const guests = {
     input: z.strictObject(ofOne),
     output: introductions.nda.output,
   }),
-  sign: procedure({
-    needs: "public",
+  sign: onPage({
     says: "Signs it for the client with a typed name. From then on the client holds a grant.",
     input: z.strictObject({
       ...ofOne,
@@ -222,7 +216,6 @@ export const guests = {
       consent: z.boolean(),
       hash: z.string().regex(/^[0-9a-f]{64}$/, "Send the fingerprint of the text you read."),
     }),
-    output: guestPage,
   }),
   identity: procedure({
     needs: "public",
@@ -308,27 +301,21 @@ export const guests = {
       }),
     ),
   }),
-  openReceived: procedure({
-    needs: "list.receive",
+  openReceived: onReceived({
     says: "The masked candidates that an agency has sent to your company, and what you can do with each.",
     input: z.strictObject({ id }),
-    output: openPage,
   }),
   viewReceived: silentProcedure({
     needs: "list.receive",
     says: "You opened a candidate of the list, for the agency's activity log.",
     input: z.strictObject(ofReceived),
   }),
-  answerReceived: procedure({
-    needs: "list.receive",
+  answerReceived: onReceived({
     says: "Your company's answer to a candidate of the list, with a note that only the agency reads.",
-    input: z.strictObject({ ...ofReceived, ...answering }),
-    output: openPage,
+    input: z.strictObject({ ...ofReceived, ...answerParts }),
   }),
-  requestReceived: procedure({
-    needs: "list.receive",
+  requestReceived: onReceived({
     says: "Requests an introduction to a candidate that an agency has sent to your company.",
     input: z.strictObject(ofReceived),
-    output: openPage,
   }),
 };

@@ -9,6 +9,7 @@ import { listingLimits } from "#domain/listing/limits.ts";
 import { listingStatuses } from "#domain/core/listing-status.ts";
 import { workAuthorizations, workTypes } from "#domain/core/lookups.ts";
 import {
+  answering,
   calendarDate,
   countedPage,
   fileProcedure,
@@ -206,9 +207,11 @@ export const confirmedForAll = {
   termsAgreed: confirmed("The terms are not agreed. Read them, then confirm."),
 };
 
+const call = answering("import.manage", importView);
+const run = answering("import.manage", importProgress);
+
 export const imports = {
-  create: procedure({
-    needs: "import.manage",
+  create: call({
     says: "Uploads a CSV file or JSON Resume documents, encrypts them, suggests a mapping and returns a dry run.",
     input: z.strictObject({
       kind: z.enum(importKinds, { error: `Choose one of ${importKinds.join(", ")}.` }),
@@ -222,7 +225,6 @@ export const imports = {
         .min(1, "Choose a file.")
         .max(importLimits.files, `Choose at most ${importLimits.files} files at a time.`),
     }),
-    output: importView,
     bodyLimit: 16 * 1024 * 1024,
   }),
   list: procedure({
@@ -231,26 +233,15 @@ export const imports = {
     input: z.strictObject(paging(20, 50)),
     output: page(importProgress),
   }),
-  get: procedure({
-    needs: "import.manage",
-    says: "One import with its mapping and dry run.",
-    input: z.strictObject({ id }),
-    output: importView,
-  }),
-  progress: procedure({
-    needs: "import.manage",
-    says: "The progress of an import.",
-    input: z.strictObject({ id }),
-    output: importProgress,
-  }),
+  get: call({ says: "One import with its mapping and dry run.", input: z.strictObject({ id }) }),
+  progress: run({ says: "The progress of an import.", input: z.strictObject({ id }) }),
   resume: procedure({
     needs: "import.manage",
     says: "Everything read from one JSON Resume file, where it goes, and what is skipped and why.",
     input: z.strictObject({ id, row: wholeNumber(1, importLimits.files) }),
     output: resumeReading,
   }),
-  update: procedure({
-    needs: "import.manage",
+  update: call({
     says:
       "Changes mapping, order of day and month, defaults, fixes, cells or the handling of duplicates, and returns " +
       "a new dry run.",
@@ -265,20 +256,12 @@ export const imports = {
       /** Resets to the suggested mapping, without repairs. */
       startOver: z.literal(true).optional(),
     }),
-    output: importView,
   }),
-  commit: procedure({
-    needs: "import.manage",
+  commit: run({
     says: "Creates drafts from the rows without errors, in the background. Rows already imported are skipped.",
     input: versioned.extend({ notReadConfirmed: z.boolean().default(false) }),
-    output: importProgress,
   }),
-  stop: procedure({
-    needs: "import.manage",
-    says: "Stops an import between two batches. Drafts already created stay.",
-    input: versioned,
-    output: importProgress,
-  }),
+  stop: run({ says: "Stops an import between two batches. Drafts already created stay.", input: versioned }),
   rejected: fileProcedure({
     needs: "import.manage",
     says: "The rows with errors as a CSV file, each with its number and the reason.",

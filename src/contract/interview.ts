@@ -6,7 +6,7 @@ import {
   interviewStandings,
 } from "#domain/interview/interview.ts";
 import { interviewChoices, linkStates } from "#domain/interview/view.ts";
-import { countedPage, fileProcedure, id, instant, paging, procedure } from "./procedure.ts";
+import { answering, countedPage, fileProcedure, id, instant, paging, procedure } from "./procedure.ts";
 import { confirmedTexts, maskedName, party, text } from "./shapes.ts";
 
 const version = z.int().min(1);
@@ -57,6 +57,8 @@ export const interview = z.object({
 
 const answered = z.object({ interview });
 
+const step = answering("interview.use", answered);
+
 export const interviews = {
   list: procedure({
     needs: "interview.use",
@@ -83,37 +85,27 @@ export const interviews = {
     input: z.strictObject({ id }),
     output: interview,
   }),
-  propose: procedure({
-    needs: "interview.use",
+  propose: step({
     says:
       "Proposes an interview to the other side of an agreed introduction: one to three times, by phone, by " +
       "video or on site.",
     input: z.strictObject({ introductionId: id, ...proposed }),
-    output: answered,
   }),
-  suggest: procedure({
-    needs: "interview.use",
+  suggest: step({
     says: "Proposes other times. For an agreed interview a reason is required, and the agreed time is no longer valid.",
     input: z.strictObject({ id, version, ...proposed, reason: text(limits.reason).default("") }),
-    output: answered,
   }),
-  accept: procedure({
-    needs: "interview.use",
+  accept: step({
     says: "Agrees to one of the times that the other side proposed.",
     input: z.strictObject({ id, version, startsAt: instant }),
-    output: answered,
   }),
-  decline: procedure({
-    needs: "interview.use",
+  decline: step({
     says: "Declines the other side's proposal, with a reason that it reads.",
     input: z.strictObject({ id, version, reason: text(limits.reason), confirmedTexts }),
-    output: answered,
   }),
-  cancel: procedure({
-    needs: "interview.use",
+  cancel: step({
     says: "Cancels an agreed interview, or withdraws your proposal, with a reason the other side reads.",
     input: z.strictObject({ id, version, reason: text(limits.reason), confirmedTexts }),
-    output: answered,
   }),
   calendar: fileProcedure({
     needs: "interview.use",

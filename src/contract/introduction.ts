@@ -7,7 +7,7 @@ import { advanceSteps, outcomeLimits, outcomes, passReasons } from "#domain/intr
 import { priorKnowledgeLimits } from "#domain/introduction/reveal.ts";
 import { introductionActions, introductionViews } from "#domain/introduction/view.ts";
 import { signatureNameLimit } from "#domain/introduction/nda.ts";
-import { countedPage, id, instant, paging, procedure, sync, updatedSince } from "./procedure.ts";
+import { answering, countedPage, id, instant, paging, procedure, sync, updatedSince } from "./procedure.ts";
 import { confirmedTexts, maskedName, party, text } from "./shapes.ts";
 
 const percent = z
@@ -144,6 +144,8 @@ const paperSection = z.union([
   z.object({ heading: z.string(), kind: z.literal("text"), paragraphs: z.array(z.string()) }),
 ]);
 
+const step = answering("introduction.use", answered);
+
 export const introductions = {
   list: procedure({
     needs: "introduction.use",
@@ -192,8 +194,7 @@ export const introductions = {
     input: z.strictObject({ id }),
     output: introduction,
   }),
-  request: procedure({
-    needs: "introduction.use",
+  request: step({
     says:
       "Requests an introduction from the listing agency: an employer for itself, an agency for the employer " +
       "it names. The candidate's identity stays hidden.",
@@ -205,7 +206,6 @@ export const introductions = {
       message: text(introductionLimits.message).default(""),
       confirmedTexts,
     }),
-    output: answered,
   }),
   requestMany: procedure({
     needs: "introduction.use",
@@ -232,8 +232,7 @@ export const introductions = {
       refused: z.int(),
     }),
   }),
-  accept: procedure({
-    needs: "introduction.use",
+  accept: step({
     says:
       "Accepts the current terms. The listing agency can set how many days a grant lasts. If it accepts only with " +
       "the candidate's yes, its acceptance is the last one.",
@@ -247,10 +246,8 @@ export const introductions = {
         .nullable()
         .default(null),
     }),
-    output: answered,
   }),
-  counter: procedure({
-    needs: "introduction.use",
+  counter: step({
     says:
       "Counters with other terms: a different split between agencies, a different fee or guarantee with an " +
       "employer.",
@@ -262,20 +259,12 @@ export const introductions = {
       grantDays: z.int().nullable().default(null),
       confirmedTexts,
     }),
-    output: answered,
   }),
-  decline: procedure({
-    needs: "introduction.use",
+  decline: step({
     says: "The listing agency declines, with a reason that the other side reads.",
     input: z.strictObject({ id, version, reason: text(introductionLimits.reason), confirmedTexts }),
-    output: answered,
   }),
-  withdraw: procedure({
-    needs: "introduction.use",
-    says: "The requester withdraws the request.",
-    input: z.strictObject({ id, version }),
-    output: answered,
-  }),
+  withdraw: step({ says: "The requester withdraws the request.", input: z.strictObject({ id, version }) }),
   nda: procedure({
     needs: "introduction.use",
     says:
@@ -291,8 +280,7 @@ export const introductions = {
       canonical: z.string(),
     }),
   }),
-  sign: procedure({
-    needs: "introduction.use",
+  sign: step({
     says:
       "Signs it for your organization with your typed name. From then on your organization holds a grant and " +
       "can open the identity.",
@@ -303,13 +291,10 @@ export const introductions = {
       consent: z.boolean(),
       hash: z.string().regex(/^[0-9a-f]{64}$/, "Send the fingerprint of the text you read."),
     }),
-    output: answered,
   }),
-  refuse: procedure({
-    needs: "introduction.use",
+  refuse: step({
     says: "An employer named by an agency declines this introduction.",
     input: z.strictObject({ id, version }),
-    output: answered,
   }),
   revoke: procedure({
     needs: { platform: "introduction.oversee", others: "introduction.use" },
@@ -317,8 +302,7 @@ export const introductions = {
     input: z.strictObject({ id, version, organizationId: id, reason: text(introductionLimits.reason), confirmedTexts }),
     output: answered,
   }),
-  outcome: procedure({
-    needs: "introduction.use",
+  outcome: step({
     says:
       "After the reveal, an organization with access to the identity advances the candidate or passes, with a reason " +
       "that the listing agency reads. Passing ends open interviews; access and protection don't change.",
@@ -332,21 +316,16 @@ export const introductions = {
       note: text(outcomeLimits.note).default(""),
       confirmedTexts,
     }),
-    output: answered,
   }),
-  declarePrior: procedure({
-    needs: "introduction.use",
+  declarePrior: step({
     says:
       "Within 48 hours of first opening the identity, an employer declares that it already knew the " +
       "candidate, with evidence.",
     input: z.strictObject({ id, version, evidence: text(priorKnowledgeLimits.evidence) }),
-    output: answered,
   }),
-  concede: procedure({
-    needs: "introduction.use",
+  concede: step({
     says: "The listing agency agrees that the employer knew the candidate: the introduction is not protected.",
     input: z.strictObject({ id, version }),
-    output: answered,
   }),
   decide: procedure({
     needs: "introduction.oversee",

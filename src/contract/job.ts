@@ -4,7 +4,7 @@ import { dealStatuses } from "#domain/deal/deal.ts";
 import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { closeReasons, jobLimits as limits, jobStatuses } from "#domain/job/job.ts";
 import { requirements } from "./requirements.ts";
-import { id, instant, period, procedure, wholeNumber } from "./procedure.ts";
+import { answering, id, instant, period, procedure, wholeNumber } from "./procedure.ts";
 import { text } from "./shapes.ts";
 
 const date = z.string().max(10, "Enter a date.");
@@ -92,6 +92,8 @@ const started = {
   createdAt: instant,
 };
 
+const call = answering("job.use", job);
+
 export const jobs = {
   list: procedure({
     needs: "job.use",
@@ -99,12 +101,7 @@ export const jobs = {
     input: z.strictObject({}),
     output: z.object({ items: z.array(summary) }),
   }),
-  get: procedure({
-    needs: "job.use",
-    says: "One job with its description, terms and watchers.",
-    input: z.strictObject({ id }),
-    output: job,
-  }),
+  get: call({ says: "One job with its description, terms and watchers.", input: z.strictObject({ id }) }),
   work: procedure({
     needs: "job.use",
     says: `The newest introductions and deals of a job, at most ${limits.work} of each, as its organization sees them.`,
@@ -143,30 +140,19 @@ export const jobs = {
       ),
     }),
   }),
-  create: procedure({
-    needs: "job.use",
-    says: "Opens a job. Its owner and watchers are notified.",
-    input: z.strictObject(form),
-    output: job,
-  }),
-  update: procedure({
-    needs: "job.use",
+  create: call({ says: "Opens a job. Its owner and watchers are notified.", input: z.strictObject(form) }),
+  update: call({
     says: "Replaces what is written about a job. Send the version you saw. New owners and watchers are notified.",
     input: z.strictObject({ id, version, ...form }),
-    output: job,
   }),
-  setState: procedure({
-    needs: "job.use",
+  setState: call({
     says:
       `Puts a job on hold, reopens, fills or closes it (${jobStatuses.join(", ")}). Send the version you saw. ` +
       "Owner and watchers are notified.",
     input: z.strictObject({ id, version, state }),
-    output: job,
   }),
-  watch: procedure({
-    needs: "job.use",
+  watch: call({
     says: "Adds you to a job's watchers, or removes you.",
     input: z.strictObject({ id, watch: z.boolean("Send true or false.") }),
-    output: job,
   }),
 };

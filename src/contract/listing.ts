@@ -13,6 +13,7 @@ import { availabilityWindows, skillModes, sorts, updatedWindows } from "#domain/
 import { formSchemas, shownSchemas, texts } from "./listing-fields.ts";
 import type { Need } from "#domain/core/policy.ts";
 import {
+  answering,
   calendarDate,
   countedPage,
   fileProcedure,
@@ -186,6 +187,8 @@ const lifecycleStep = <const Needs extends Need>(needs: Needs, says: string) =>
 /** How many listings are similar, never shown beyond "five or more". */
 const fewAlike = z.int().min(0).max(crowdEnough);
 
+const formCall = answering("listing.create", ownForm);
+
 export const listings = {
   search: procedure({
     needs: "listing.search",
@@ -263,23 +266,14 @@ export const listings = {
     input: z.strictObject({ id }),
     output: listingDetail,
   }),
-  form: procedure({
-    needs: "listing.create",
-    says: "The listing agency's own form of a draft or listing.",
-    input: z.strictObject({ id }),
-    output: ownForm,
-  }),
-  create: procedure({
-    needs: "listing.create",
+  form: formCall({ says: "The listing agency's own form of a draft or listing.", input: z.strictObject({ id }) }),
+  create: formCall({
     says: "Starts a sealed draft.",
     input: z.strictObject({ form: formPatch.default({}), step: z.int().min(1).max(4).default(1) }),
-    output: ownForm,
   }),
-  update: procedure({
-    needs: "listing.create",
+  update: formCall({
     says: "Saves part of the form: a draft as it is, a listing after the leak check.",
     input: z.strictObject({ id, version: z.int().min(1), form: formPatch, step: z.int().min(1).max(4).optional() }),
-    output: ownForm,
   }),
   publish: procedure({
     needs: "listing.publish",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mailDeliveries } from "#domain/outbox/delivery.ts";
 import { invitationLimits } from "#domain/member/invitation.ts";
 import { invitedKinds } from "#domain/member/organization-invitation.ts";
-import { id, instant, procedure, silentProcedure } from "./procedure.ts";
+import { answering, id, instant, procedure, silentProcedure } from "./procedure.ts";
 
 /** Where accounts are managed: with an external ecosystem they can't be changed here, and the demo has none. */
 export const accountsKept = z.enum(["here", "elsewhere", "demo"]);
@@ -49,6 +49,8 @@ const memberList = z.object({
   accountUrl: z.string().nullable(),
 });
 
+const step = answering("member.manage", memberList);
+
 export const members = {
   list: procedure({
     needs: "member.read",
@@ -56,29 +58,12 @@ export const members = {
     input: z.strictObject({}),
     output: memberList,
   }),
-  update: procedure({
-    needs: "member.manage",
-    says: "Changes a member's role.",
-    input: z.strictObject({ id, role }),
-    output: memberList,
-  }),
-  deactivate: procedure({
-    needs: "member.manage",
-    says: "Ends a membership; the member's sessions end at once.",
-    input: z.strictObject({ id }),
-    output: memberList,
-  }),
-  reactivate: procedure({
-    needs: "member.manage",
-    says: "Reactivates a member with their previous roles.",
-    input: z.strictObject({ id }),
-    output: memberList,
-  }),
-  resetFactors: procedure({
-    needs: "member.manage",
+  update: step({ says: "Changes a member's role.", input: z.strictObject({ id, role }) }),
+  deactivate: step({ says: "Ends a membership; the member's sessions end at once.", input: z.strictObject({ id }) }),
+  reactivate: step({ says: "Reactivates a member with their previous roles.", input: z.strictObject({ id }) }),
+  resetFactors: step({
     says: "Removes a member's second factor and recovery codes; the member's sessions end at once.",
     input: z.strictObject({ id }),
-    output: memberList,
   }),
 };
 

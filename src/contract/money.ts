@@ -7,7 +7,7 @@ import { moneyFiles } from "#domain/money/csv.ts";
 import { openStages } from "#domain/money/forecast.ts";
 import { nettedKinds, nettingDeclineReasons, nettingStatuses } from "#domain/money/netting.ts";
 import { cents } from "./deal-money.ts";
-import { calendarDate, fileProcedure, id, procedure } from "./procedure.ts";
+import { answering, calendarDate, fileProcedure, id, procedure } from "./procedure.ts";
 import { party } from "./shapes.ts";
 
 /** `shareCents`: your own part; null for an employer. */
@@ -106,6 +106,8 @@ const netting = z.object({
   items: z.array(nettingItem),
 });
 
+const nettingStep = answering("money.account", netting);
+
 export const money = {
   desk: procedure({
     needs: "money.read",
@@ -182,23 +184,17 @@ export const money = {
       nettings: z.array(netting),
     }),
   }),
-  proposeNetting: procedure({
-    needs: "money.account",
+  proposeNetting: nettingStep({
     says: "Proposes netting to a partner agency. `cents`: the amount you saw. Nothing is booked until it confirms.",
     input: z.strictObject({ partnerId: id, cents: z.int().min(1) }),
-    output: netting,
   }),
-  answerNetting: procedure({
-    needs: "money.account",
+  answerNetting: nettingStep({
     says: "Confirms a netting, which books it in the ledger of each deal, or declines it with a reason.",
     input: z.strictObject({ id, confirm: z.boolean(), reason: z.enum(nettingDeclineReasons).optional() }),
-    output: netting,
   }),
-  withdrawNetting: procedure({
-    needs: "money.account",
+  withdrawNetting: nettingStep({
     says: "Withdraws a netting that your agency proposed.",
     input: z.strictObject({ id }),
-    output: netting,
   }),
   matchBank: procedure({
     needs: "money.account",

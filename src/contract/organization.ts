@@ -8,7 +8,7 @@ import { identityLimits } from "#domain/identity/identity.ts";
 import { organizationNamesLimits } from "#domain/organization/names.ts";
 import { organizationBilling, organizationBillingForm } from "./billing.ts";
 import { fileBodyLimit, uploadedFile } from "./uploaded-file.ts";
-import { id, instant, paging, procedure } from "./procedure.ts";
+import { answering, id, instant, paging, procedure } from "./procedure.ts";
 
 /** A free trial; null for an agency that has none, or whose plan is set. `day` counts from 1. */
 const trial = z
@@ -88,6 +88,8 @@ const candidateYes = z.strictObject({ required: z.boolean("Choose whether the ca
 export const logo = z.object({ image: z.string().nullable() });
 
 const otherNames = z.object({ names: z.array(z.string()), domains: z.array(z.string()) });
+
+const vettingCall = answering("organization.vet", organization);
 
 /** Standing and plan (docs/decisions/0012): an organization's own for itself, all of them for platform staff. */
 export const organizations = {
@@ -188,24 +190,18 @@ export const organizations = {
       nextCursor: z.string().nullable(),
     }),
   }),
-  get: procedure({
-    needs: "organization.vet",
+  get: vettingCall({
     says: "One organization with the facts for vetting and the decisions about it. For platform staff.",
     input: z.strictObject({ id }),
-    output: organization,
   }),
-  decide: procedure({
-    needs: "organization.vet",
+  decide: vettingCall({
     says:
       "Vets, rejects or suspends an organization. Its admins get an email with the reason, and its " +
       "rights change at once.",
     input: z.strictObject({ id, version, standing: z.enum(standings, "Choose an outcome."), reason }),
-    output: organization,
   }),
-  setPlan: procedure({
-    needs: "organization.vet",
+  setPlan: vettingCall({
     says: "Moves an agency to another plan that has room for its listings. A plan set here overrides the ecosystem's.",
     input: z.strictObject({ id, version, plan: z.enum(planNames, "Choose a plan."), reason }),
-    output: organization,
   }),
 };

@@ -43,6 +43,12 @@ export function procedure<Input extends z.ZodType, Output extends z.ZodType, con
   return { answers: "json", ...parts };
 }
 
+/** The procedures of a file that take the same right and return the same: what remains to be said of each. */
+export function answering<const Needs extends Need, Output extends z.ZodType>(needs: Needs, output: Output) {
+  return <Input extends z.ZodType>(parts: Omit<Parts<Input, Output, Needs>, "needs" | "output">) =>
+    procedure({ ...parts, needs, output });
+}
+
 /** A procedure that returns 204 without a body. */
 export function silentProcedure<Input extends z.ZodType, const Needs extends Need>(
   parts: Omit<Parts<Input, z.ZodUndefined, Needs>, "output">,

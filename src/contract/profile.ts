@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nameLimit } from "#domain/member/profile.ts";
 import { organizationKinds } from "#domain/core/viewer.ts";
 import { accountsKept } from "./member.ts";
-import { id, instant, procedure, silentProcedure } from "./procedure.ts";
+import { answering, id, instant, procedure, silentProcedure } from "./procedure.ts";
 
 const password = (missing: string) =>
   z.string(missing).min(1, missing).max(1_000, "This password is too long. Use at most 200 characters.");
@@ -41,26 +41,19 @@ const session = z.object({
 
 const ended = z.object({ /** How many sessions ended. */ ended: z.int() });
 
+const call = answering("profile.use", profileAnswer);
+
 export const profile = {
-  get: procedure({
-    needs: "profile.use",
-    says: "Your name, your email address and the organizations you belong to.",
-    input: z.strictObject({}),
-    output: profileAnswer,
-  }),
-  update: procedure({
-    needs: "profile.use",
+  get: call({ says: "Your name, your email address and the organizations you belong to.", input: z.strictObject({}) }),
+  update: call({
     says: "Changes your name as others see it.",
     input: z.strictObject({
       name: z.string("Enter your name.").max(nameLimit, `Shorten this to at most ${nameLimit} characters.`),
     }),
-    output: profileAnswer,
   }),
-  retryEmail: procedure({
-    needs: "profile.use",
+  retryEmail: call({
     says: "Clears the bounce mark from your address, and sends it a test email.",
     input: z.strictObject({}),
-    output: profileAnswer,
   }),
   changePassword: procedure({
     needs: "profile.use",

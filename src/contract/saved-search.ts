@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { alertChoices, savedSearchLimits as limits } from "#domain/saved-search/saved-search.ts";
-import { id, instant, procedure, silentProcedure } from "./procedure.ts";
+import { answering, id, instant, procedure, silentProcedure } from "./procedure.ts";
 import { maskedPlace } from "./shapes.ts";
 
 const name = z.string().max(200, "Shorten this.");
@@ -31,6 +31,8 @@ export const savedSearch = z.object({
 
 const newest = z.object({ id, ...maskedPlace, isNew: z.boolean() });
 
+const call = answering("search.save", savedSearch);
+
 export const savedSearches = {
   list: procedure({
     needs: "search.save",
@@ -54,14 +56,11 @@ export const savedSearches = {
     input: z.strictObject({ listingId: id }),
     output: z.object({ items: z.array(savedSearch.pick({ id: true, name: true, params: true, shared: true })) }),
   }),
-  create: procedure({
-    needs: "search.save",
+  create: call({
     says: "Saves a search under a name that is unique among yours.",
     input: z.strictObject({ name, params, shared: z.boolean("Send true or false.").default(false) }),
-    output: savedSearch,
   }),
-  update: procedure({
-    needs: "search.save",
+  update: call({
     says: "Renames, changes or shares a saved search. Send the version you saw.",
     input: z.strictObject({
       id,
@@ -70,10 +69,8 @@ export const savedSearches = {
       params: params.optional(),
       shared: z.boolean("Send true or false.").optional(),
     }),
-    output: savedSearch,
   }),
-  follow: procedure({
-    needs: "search.save",
+  follow: call({
     says: "How you follow a saved search: pinned, counted in your badge, by email.",
     input: z.strictObject({
       id,
@@ -81,7 +78,6 @@ export const savedSearches = {
       badge: z.boolean("Send true or false.").optional(),
       email: z.enum(alertChoices, `Choose one of ${alertChoices.join(", ")}.`).optional(),
     }),
-    output: savedSearch,
   }),
   seen: silentProcedure({
     needs: "search.save",
@@ -93,10 +89,8 @@ export const savedSearches = {
     says: "Deletes a saved search. It can be restored for a day.",
     input: z.strictObject({ id }),
   }),
-  restore: procedure({
-    needs: "search.save",
+  restore: call({
     says: "Restores a deleted search within a day. If its name is taken, it gets a number.",
     input: z.strictObject({ id }),
-    output: savedSearch,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentKinds } from "#domain/deal/agreement.ts";
 import { dealLimits } from "#domain/deal/terms.ts";
 import { partStates, sendingStates, signingProviders } from "#domain/deal/signing.ts";
-import { fileProcedure, instant, procedure } from "./procedure.ts";
+import { answering, fileProcedure, instant } from "./procedure.ts";
 
 const texts = z.array(z.string());
 const facts = z.array(z.object({ term: z.string(), fact: z.string() }));
@@ -79,29 +79,25 @@ export const signatureName = z
 /** From an email; identifies one party of one sending. */
 const token = z.string().min(1).max(200);
 
+const byLink = answering("public", signingSheet);
+
 /** Signing by the link of an email, without an account. */
 export const signing = {
-  open: procedure({
-    needs: "public",
+  open: byLink({
     says: "The documents that the holder of a signing link is asked to sign.",
     input: z.strictObject({ token }),
-    output: signingSheet,
   }),
-  sign: procedure({
-    needs: "public",
+  sign: byLink({
     says: "Signs by a link. With the last signature the deal is executed.",
     input: z.strictObject({ token, name: signatureName, hash: signedHash, consent: z.boolean() }),
-    output: signingSheet,
   }),
-  decline: procedure({
-    needs: "public",
+  decline: byLink({
     says: "Declines to sign by a link; the agencies read the reason.",
     input: z.strictObject({
       token,
       reason: z.string().min(1, "Enter a short reason.").max(dealLimits.reason),
       confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
     }),
-    output: signingSheet,
   }),
   copy: fileProcedure({
     needs: "public",

@@ -8,7 +8,7 @@ import {
   webhookLimits as limits,
   webhookTypes,
 } from "#domain/webhook/webhook.ts";
-import { id, instant, page, paging, procedure, silentProcedure } from "./procedure.ts";
+import { answering, id, instant, page, paging, procedure, silentProcedure } from "./procedure.ts";
 import { text } from "./shapes.ts";
 
 export const webhook = z.object({
@@ -61,6 +61,8 @@ const form = {
 };
 const byId = z.strictObject({ id });
 
+const call = answering("webhook.manage", webhook);
+
 /** Endpoints that are sent an organization's events (Standard Webhooks 1.0). */
 export const webhooks = {
   list: procedure({
@@ -77,11 +79,9 @@ export const webhooks = {
     input: z.strictObject({ ...form, format: z.enum(webhookFormats).default("standard") }),
     output: withSecret,
   }),
-  update: procedure({
-    needs: "webhook.manage",
+  update: call({
     says: "Changes the address, description and events of a webhook. Send the version you saw.",
     input: z.strictObject({ id, version: z.int().min(1), ...form }),
-    output: webhook,
   }),
   rotate: procedure({
     needs: "webhook.manage",
@@ -89,18 +89,11 @@ export const webhooks = {
     input: byId,
     output: withSecret,
   }),
-  disable: procedure({
-    needs: "webhook.manage",
+  disable: call({
     says: "Stops sending to a webhook. What happens meanwhile is sent once it is enabled again.",
     input: byId,
-    output: webhook,
   }),
-  enable: procedure({
-    needs: "webhook.manage",
-    says: "Sends to a webhook again, beginning with what happened since it was disabled.",
-    input: byId,
-    output: webhook,
-  }),
+  enable: call({ says: "Sends to a webhook again, beginning with what happened since it was disabled.", input: byId }),
   test: procedure({
     needs: "webhook.manage",
     says: `Sends a message of the type ${testType}, which the log of deliveries shows.`,
