@@ -35,22 +35,33 @@ export function CardTitle({
   );
 }
 
+type CardHeadProps = Omit<ComponentPropsWithRef<"div">, "title"> & { title: ReactNode; aside?: ReactNode };
+
+/** The first section of a card, under its title; `id`: the title's, which can name the card. */
+export function CardHead({ id, title, aside, children, ...rest }: CardHeadProps) {
+  return (
+    <CardSection {...rest}>
+      <CardTitle id={id} aside={aside}>
+        {title}
+      </CardTitle>
+      {children}
+    </CardSection>
+  );
+}
+
 /** A card of one section, named by its title. */
 export function TitledCard({
   title,
   aside,
   children,
   ...rest
-}: Omit<ComponentPropsWithRef<"section">, "title"> & { title: ReactNode; aside?: ReactNode }) {
+}: Omit<ComponentPropsWithRef<"section">, "title"> & Pick<CardHeadProps, "title" | "aside">) {
   const id = useId();
   return (
     <Card {...rest} aria-labelledby={id}>
-      <CardSection>
-        <CardTitle id={id} aside={aside}>
-          {title}
-        </CardTitle>
+      <CardHead id={id} title={title} aside={aside}>
         {children}
-      </CardSection>
+      </CardHead>
     </Card>
   );
 }

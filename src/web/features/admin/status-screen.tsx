@@ -16,7 +16,7 @@ import { SheetSkeleton } from "#web/lib/frame/sheet-skeleton.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Callout, type CalloutTone } from "#web/ui/callout.tsx";
-import { Card, CardSection, CardTitle, TitledCard } from "#web/ui/card.tsx";
+import { Card, CardHead, TitledCard } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 
@@ -53,9 +53,7 @@ export function StatusScreen() {
               <Whole status={status} />
               <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
                 <Card aria-labelledby="checks" className="overflow-hidden">
-                  <CardSection>
-                    <CardTitle id="checks">Checks</CardTitle>
-                  </CardSection>
+                  <CardHead id="checks" title="Checks" />
                   <ul className="grid grid-cols-[minmax(0,1fr)] gap-px border-t border-line bg-line xl:grid-cols-2">
                     {status.items.map((item) => (
                       <Check key={item.key} item={item} detail={detailOf(item.key, status)} />
@@ -204,12 +202,11 @@ function Facts({ status }: { status: Status }) {
 function Jobs({ jobs }: { jobs: NonNullable<Status["queues"]>["jobs"] }) {
   return (
     <Card aria-labelledby="jobs">
-      <CardSection>
-        <CardTitle id="jobs">Jobs</CardTitle>
+      <CardHead id="jobs" title="Jobs">
         {jobs.length === 0 ? (
           <p className="mt-1 text-dense text-ink-2">No jobs wait or run, and none failed in the past 24 hours.</p>
         ) : null}
-      </CardSection>
+      </CardHead>
       {jobs.length > 0 ? (
         <Table
           caption="Jobs by name"

@@ -3,7 +3,7 @@ import { erasureDays } from "#domain/candidacy/candidacy.ts";
 import { deliveryNote, type MailDelivery } from "#domain/outbox/delivery.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import type { Steps } from "./candidate-page.tsx";
@@ -20,14 +20,13 @@ export function ChoicesCard({ token, page, take }: Steps) {
 
   return (
     <Card>
-      <CardSection className="sm:px-6 sm:py-5">
-        <CardTitle>Your options</CardTitle>
+      <CardHead className="sm:px-6 sm:py-5" title="Your options">
         {offered.length === 0 ? (
           <p className="mt-2 max-w-measure text-read text-ink-2">
             You have asked to be erased. Withdraw your request above to see your other options.
           </p>
         ) : null}
-      </CardSection>
+      </CardHead>
       {offered.map((choice) => (
         <Row key={choice} words={words[choice]} onPress={() => setAsked(choice)} />
       ))}

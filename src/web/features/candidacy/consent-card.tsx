@@ -3,7 +3,7 @@ import { dateText } from "#web/lib/format.ts";
 import { SealNote } from "#web/ui/motif/seal.tsx";
 import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -20,10 +20,11 @@ export function ConsentCard(steps: Steps) {
   const asks = page.actions.includes("confirm") && !own;
   return (
     <Card>
-      <CardSection className="sm:px-6 sm:py-5">
-        <CardTitle aside={asks && page.stop?.what !== "withdrawn" ? <SealNote>Needs your reply</SealNote> : null}>
-          Your agreement
-        </CardTitle>
+      <CardHead
+        className="sm:px-6 sm:py-5"
+        title="Your agreement"
+        aside={asks && page.stop?.what !== "withdrawn" ? <SealNote>Needs your reply</SealNote> : null}
+      >
         {own ? (
           <>
             <p className="mt-2 max-w-measure text-read text-ink-2">{consentWords(own, page.agencyName)}</p>
@@ -34,7 +35,7 @@ export function ConsentCard(steps: Steps) {
         ) : (
           <p className="mt-2 max-w-measure text-read text-ink-2">There is nothing to agree to right now.</p>
         )}
-      </CardSection>
+      </CardHead>
       {page.consents.length > 0 ? <Earlier page={page} /> : null}
     </Card>
   );

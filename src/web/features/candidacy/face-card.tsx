@@ -1,5 +1,5 @@
 import { MaskedFace } from "#web/features/listing/masked-face.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import type { Steps } from "./candidate-page.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
 import { SentRequests } from "./sent-requests.tsx";
@@ -11,13 +11,12 @@ export function FaceCard({ token, page, onAnswered, now }: Steps & { now: number
 
   return (
     <Card>
-      <CardSection className="sm:px-6 sm:py-5">
-        <CardTitle>Your public profile</CardTitle>
+      <CardHead className="sm:px-6 sm:py-5" title="Your public profile">
         <p className="mt-2 max-w-measure text-read text-ink-2">
           While you're listed, others see exactly this. If something is wrong or reveals too much, propose a correction
           below.
         </p>
-      </CardSection>
+      </CardHead>
       <CardSection className="flex flex-col gap-3 sm:px-6 sm:py-5">
         <MaskedFace
           face={face}

@@ -1,6 +1,6 @@
 import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import type { Steps } from "./candidate-page.tsx";
@@ -24,8 +24,7 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
 
   return (
     <Card>
-      <CardSection className="sm:px-6 sm:py-5">
-        <CardTitle>Hidden from</CardTitle>
+      <CardHead className="sm:px-6 sm:py-5" title="Hidden from">
         <p className="mt-2 max-w-measure text-read text-ink-2">
           {page.blocked.length === 0
             ? "This list is empty."
@@ -41,7 +40,7 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
           </ul>
         ) : null}
         {wishes.length > 0 ? <SentRequests label="Your requests" requests={wishes} /> : null}
-      </CardSection>
+      </CardHead>
       <CardSection className="sm:px-6">
         <form noValidate onSubmit={form.submit} className="flex flex-col gap-3 sm:flex-row sm:items-start">
           <AskBeforeLeaving form={form} />

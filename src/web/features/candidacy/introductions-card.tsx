@@ -6,7 +6,7 @@ import { useForm } from "#web/lib/form/use-form.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import type { Steps } from "./candidate-page.tsx";
@@ -17,8 +17,7 @@ export function IntroductionsCard(steps: Steps) {
   const { introductions, agencyName, face } = steps.page;
   return (
     <Card>
-      <CardSection className="sm:px-6 sm:py-5">
-        <CardTitle>Introductions</CardTitle>
+      <CardHead className="sm:px-6 sm:py-5" title="Introductions">
         <p className="mt-2 max-w-measure text-read text-ink-2">
           {introductions.length === 0
             ? "No introductions yet. Organizations that ask to meet you appear here, and you can answer each."
@@ -35,7 +34,7 @@ export function IntroductionsCard(steps: Steps) {
             ))}
           </ul>
         ) : null}
-      </CardSection>
+      </CardHead>
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { instantDateText } from "#web/lib/format.ts";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { candidateFile } from "#domain/candidacy/file.ts";
@@ -42,8 +42,7 @@ export function KeptCard({ token, page, now, onAnswered }: KeptCardProps) {
   ];
   return (
     <Card>
-      <CardSection className="sm:px-6 sm:py-5">
-        <CardTitle>Stored about you</CardTitle>
+      <CardHead className="sm:px-6 sm:py-5" title="Stored about you">
         <p className="mt-2 max-w-measure text-read text-ink-2">
           This is encrypted and stored apart from your public profile. If something is wrong, tell {agencyName} below.
         </p>
@@ -57,7 +56,7 @@ export function KeptCard({ token, page, now, onAnswered }: KeptCardProps) {
             </div>
           ))}
         </dl>
-      </CardSection>
+      </CardHead>
       <CardSection className="sm:px-6">
         <WrongForm token={token} page={page} onAnswered={onAnswered} />
       </CardSection>

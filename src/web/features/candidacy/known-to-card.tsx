@@ -1,6 +1,6 @@
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { grantWords, type OpenPage } from "./words.ts";
 
 /** Organizations that received the identity. `now` in ms. */
@@ -8,8 +8,7 @@ export function KnownToCard({ page: { agencyName, grants }, now }: { page: OpenP
   const { settings } = useBackend();
   return (
     <Card>
-      <CardSection className="sm:px-6 sm:py-5">
-        <CardTitle>Who has your name</CardTitle>
+      <CardHead className="sm:px-6 sm:py-5" title="Who has your name">
         <p className="mt-2 max-w-measure text-read text-ink-2">
           {grants.length === 0
             ? `Only ${agencyName}. No one else has received your name.`
@@ -34,7 +33,7 @@ export function KnownToCard({ page: { agencyName, grants }, now }: { page: OpenP
         <p className="mt-3 text-small text-ink-3">
           Staff of {settings.brandName} can open your details only with a recorded reason.
         </p>
-      </CardSection>
+      </CardHead>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { counted } from "#web/lib/format.ts";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useAddressedJob, useJobStart } from "#web/features/client/job-employer.ts";
@@ -32,16 +32,14 @@ export function DealActionsCard({ candidate }: { candidate: Chosen & { status: L
   const { id, maskedCode, headlineRole } = candidate;
   return (
     <Card>
-      <CardSection>
-        <CardTitle
-          aside={
-            data && !unsure ? (
-              <span className="figures text-dense text-ink-2">{total === 0 ? "none yet" : counted(total, "deal")}</span>
-            ) : undefined
-          }
-        >
-          Deals
-        </CardTitle>
+      <CardHead
+        title="Deals"
+        aside={
+          data && !unsure ? (
+            <span className="figures text-dense text-ink-2">{total === 0 ? "none yet" : counted(total, "deal")}</span>
+          ) : undefined
+        }
+      >
         {unsure ? (
           <Skeleton className="mt-3 h-9 pointer-coarse:h-11" />
         ) : total === 0 ? (
@@ -83,7 +81,7 @@ export function DealActionsCard({ candidate }: { candidate: Chosen & { status: L
             ) : null}
           </Menu>
         )}
-      </CardSection>
+      </CardHead>
       {mayCreate ? (
         <CreateDealDialog
           open={creating && start !== undefined}

@@ -13,7 +13,7 @@ import { agoWithin, counted } from "#web/lib/format.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -50,8 +50,7 @@ export function InviteCard() {
   });
   return (
     <Card aria-labelledby="invite">
-      <CardSection>
-        <CardTitle id="invite">Invite organizations</CardTitle>
+      <CardHead id="invite" title="Invite organizations">
         <p className="mt-1 text-ink-2">Send the sign-up page to those you want to join. You vet each one.</p>
         <form
           noValidate
@@ -82,7 +81,7 @@ export function InviteCard() {
             <CopyLink key={kind} kind={kind} />
           </div>
         </form>
-      </CardSection>
+      </CardHead>
       <InvitedRows />
     </Card>
   );

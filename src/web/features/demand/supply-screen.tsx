@@ -9,7 +9,7 @@ import { SheetSkeleton } from "#web/lib/frame/sheet-skeleton.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
@@ -139,14 +139,13 @@ function Earnings({ plansHeld }: { plansHeld: Market["plans"] }) {
   const byAgreement = plansHeld.find(({ monthlyDollars }) => monthlyDollars === null)?.paying ?? 0;
   return (
     <Card aria-labelledby="earnings">
-      <CardSection>
-        <CardTitle id="earnings">Plans</CardTitle>
+      <CardHead id="earnings" title="Plans">
         <p className="figures mt-2 text-title font-semibold">${total.toLocaleString("en-US")} a month</p>
         <p className="text-small text-ink-3">
           At list price{byAgreement > 0 ? `, plus ${counted(byAgreement, "agency", "agencies")} by agreement` : ""}.
           Agencies pay for plans and keep placement fees.
         </p>
-      </CardSection>
+      </CardHead>
       <ul aria-label="Plans">
         {plansHeld.map(({ plan, paying, onTrial, ended }) => (
           <li key={plan} className="flex items-baseline justify-between gap-4 border-t border-line px-5 py-2.5">

@@ -4,7 +4,7 @@ import { nextStepButton, NextStepFrame } from "#web/features/introduction/next-s
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { Arrival } from "./arrival.tsx";
 import { CodeGate } from "./code-gate.tsx";
 import type { GuestDoor } from "./door.ts";
@@ -49,8 +49,7 @@ export function DocumentsCard({
   return (
     <>
       <Card aria-labelledby="documents" className="mt-6">
-        <CardSection className="sm:px-6 sm:py-5">
-          <CardTitle id="documents">Your documents to sign</CardTitle>
+        <CardHead className="sm:px-6 sm:py-5" id="documents" title="Your documents to sign">
           <ul className="mt-3 divide-y divide-line">
             {documents.map((document) => (
               <li key={document.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
@@ -79,7 +78,7 @@ export function DocumentsCard({
               />
             </Arrival>
           ) : null}
-        </CardSection>
+        </CardHead>
       </Card>
       {due && asked === null ? (
         <NextStepFrame text={`${due.title} ${due.dealCode}: your signature is missing.`}>

@@ -7,7 +7,7 @@ import { useAction } from "#web/lib/form/use-action.ts";
 import { instantDateText, momentText } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { AnswerBadge } from "./answer-badge.tsx";
@@ -48,9 +48,7 @@ export function ClientLinksCard({ about }: { about: { listingId: string } | { li
   if (items.length === 0) return null;
   return (
     <Card>
-      <CardSection>
-        <CardTitle>Sent to clients</CardTitle>
-      </CardSection>
+      <CardHead title="Sent to clients" />
       {items.map((link) => (
         <LinkRow key={link.id} link={link} />
       ))}

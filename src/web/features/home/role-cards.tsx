@@ -9,7 +9,7 @@ import { useNow } from "#web/lib/backend/use-now.ts";
 import { counted } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 
 /** Rows of each card; its page has all. */
 const shown = 5;
@@ -49,9 +49,7 @@ const rowClass =
 function RoleCard({ title, all, children }: { title: string; all: ReactNode; children: ReactNode }) {
   return (
     <Card aria-label={title}>
-      <CardSection className="py-3">
-        <CardTitle aside={all}>{title}</CardTitle>
-      </CardSection>
+      <CardHead className="py-3" title={title} aside={all} />
       <ul aria-label={title}>{children}</ul>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { DeskLink, deskTone, staffDesks } from "#web/features/admin/staff-desks.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { ErrorLine } from "#web/ui/error-line.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
@@ -10,9 +10,7 @@ export function StaffCard() {
   const { data, error, isFetching, refetch } = useAsk("admin", "queue", {});
   return (
     <Card aria-label="Staff desk">
-      <CardSection className="py-3">
-        <CardTitle>Staff desk</CardTitle>
-      </CardSection>
+      <CardHead className="py-3" title="Staff desk" />
       {error && !data ? (
         <ErrorLine className="border-t border-line px-5 py-4" onRetry={refetch} retrying={isFetching}>
           {problemDetail(error)}

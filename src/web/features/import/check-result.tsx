@@ -3,7 +3,7 @@ import { useAction } from "#web/lib/form/use-action.ts";
 import { counted, dateText, salaryRange, yearsText } from "#web/lib/format.ts";
 import { Badge, BadgeList } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -31,10 +31,7 @@ export function CheckResult({
   const noun = kind === "csv" ? "row" : "file";
   return (
     <Card aria-labelledby="check" aria-busy={checking}>
-      <CardSection>
-        <CardTitle aside={checking ? <Checking /> : null}>
-          <span id="check">Preview of the import</span>
-        </CardTitle>
+      <CardHead id="check" title="Preview of the import" aside={checking ? <Checking /> : null}>
         <dl className="mt-3 flex flex-wrap gap-x-10 gap-y-3" aria-live="polite">
           <Figure value={drafts} label={drafts === 1 ? "draft" : "drafts"} tone="text-money" />
           {check.duplicates.skipped > 0 ? (
@@ -64,7 +61,7 @@ export function CheckResult({
             />
           ) : null}
         </dl>
-      </CardSection>
+      </CardHead>
       {kind === "csv" ? <ErrorGroups view={view} busy={checking} onChange={onChange} /> : null}
       {check.errorsTotal > 0 ? (
         <CardSection>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { listingLimits } from "#domain/listing/limits.ts";
 import { valuesAfter } from "#web/lib/form/attempt.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
@@ -37,15 +37,14 @@ export function DefaultsCard({ view, busy, onChange }: ReviewPartProps) {
           onChange({ defaults: values });
         }}
       >
-        <CardSection>
-          <CardTitle id="defaults">Defaults for all candidates</CardTitle>
+        <CardHead id="defaults" title="Defaults for all candidates">
           <p className="mt-1 text-dense text-ink-2">
             {view.kind === "csv"
               ? "Used when a row's cell is empty."
               : "CVs don't include salary, availability or work authorization. Choose them here. You can change " +
                 "them for each candidate in the wizard."}
           </p>
-        </CardSection>
+        </CardHead>
         <CardSection className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
           <SalaryDefaults values={values} onChange={set} />
           <Field label="Availability Date">

@@ -3,7 +3,7 @@ import { listingStatusLabels } from "#domain/core/listing-status.ts";
 import { counted } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import type { ImportView } from "./queries.ts";
 import type { ReviewPartProps } from "./review-import.tsx";
@@ -39,10 +39,11 @@ export function DuplicatesCard({ view, busy, onChange }: ReviewPartProps) {
     });
   return (
     <Card aria-labelledby="duplicates">
-      <CardSection>
-        <CardTitle aside={<span className="figures text-small text-ink-3">{counted(total, noun)}</span>}>
-          <span id="duplicates">Duplicates</span>
-        </CardTitle>
+      <CardHead
+        id="duplicates"
+        title="Duplicates"
+        aside={<span className="figures text-small text-ink-3">{counted(total, noun)}</span>}
+      >
         <p className="mt-1 text-dense text-ink-2">
           {open > 0
             ? "These candidates have the same name and the same email or phone as one of yours, or as an earlier row. "
@@ -53,7 +54,7 @@ export function DuplicatesCard({ view, busy, onChange }: ReviewPartProps) {
               "always skipped."
             : ""}
         </p>
-      </CardSection>
+      </CardHead>
       {open > 1 ? (
         <CardSection className="flex flex-wrap items-center justify-between gap-3 border-t border-line">
           <p className="text-dense font-medium">{`For all ${counted(open, noun)}`}</p>

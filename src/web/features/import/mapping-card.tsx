@@ -3,7 +3,7 @@ import { type ImportField, importFieldRules, importFields } from "#domain/import
 import { counted } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ErrorLine } from "#web/ui/error-line.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Select } from "#web/ui/select.tsx";
 import type { ImportView } from "./queries.ts";
@@ -42,20 +42,19 @@ export function MappingCard({
   const read = mapping.filter((field) => field !== null).length;
   return (
     <Card aria-labelledby="mapping">
-      <CardSection>
-        <CardTitle
-          aside={
-            <span className="figures text-small text-ink-3">
-              {`${read} of ${counted(mapping.length, "column")} read`}
-            </span>
-          }
-        >
-          <span id="mapping">Columns</span>
-        </CardTitle>
+      <CardHead
+        id="mapping"
+        title="Columns"
+        aside={
+          <span className="figures text-small text-ink-3">
+            {`${read} of ${counted(mapping.length, "column")} read`}
+          </span>
+        }
+      >
         <p className="mt-1 text-dense text-ink-2">
           Suggested from names and values. Vault fields are encrypted and visible only to your agency.
         </p>
-      </CardSection>
+      </CardHead>
       <ul>
         {view.columns.map((column, index) => {
           const field = mapping[index] ?? null;

@@ -11,7 +11,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -42,8 +42,7 @@ export function PublishTogether({ progress, again = false }: { progress: ImportP
   if (progress.counts.created === 0) return null;
   return (
     <Card>
-      <CardSection>
-        <CardTitle>{again ? "Publish fixed and confirmed drafts" : "Publish together"}</CardTitle>
+      <CardHead title={again ? "Publish fixed and confirmed drafts" : "Publish together"}>
         <p className="mt-1 max-w-measure text-dense text-ink-2">
           We check every draft for words that would reveal the identity. Drafts that pass are published immediately. The
           rest stay drafts, with the reason.
@@ -77,7 +76,7 @@ export function PublishTogether({ progress, again = false }: { progress: ImportP
             {again ? "Publish again" : `Publish ${counted(progress.counts.created, "draft")}`}
           </Button>
         </div>
-      </CardSection>
+      </CardHead>
     </Card>
   );
 }
@@ -89,14 +88,16 @@ export function PublishProgress({ progress }: { progress: ImportProgress }) {
   const through = publishing.published + publishing.heldBack;
   return (
     <Card>
-      <CardSection className="flex flex-col gap-4">
-        <CardTitle>
-          {running
+      <CardHead
+        className="flex flex-col gap-4"
+        title={
+          running
             ? "Publishing"
             : publishing.published === 0
               ? "Nothing is published yet"
-              : `${counted(publishing.published, "listing")} published`}
-        </CardTitle>
+              : `${counted(publishing.published, "listing")} published`
+        }
+      >
         {running ? (
           <>
             <Progress
@@ -116,7 +117,7 @@ export function PublishProgress({ progress }: { progress: ImportProgress }) {
             <Button render={<Link to="/mls/agent" search={{ status: "active" }} />}>Show listings in Agent Hub</Button>
           </div>
         ) : null}
-      </CardSection>
+      </CardHead>
       {!running && publishing.heldBack > 0 ? <HeldBack progress={progress} /> : null}
     </Card>
   );

@@ -3,7 +3,7 @@ import { counted } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -15,17 +15,16 @@ export function ResumeList({ view }: { view: ImportView }) {
   const [open, setOpen] = useState<number | null>(view.fileNames.length === 1 ? 1 : null);
   return (
     <Card aria-labelledby="resumes">
-      <CardSection>
-        <CardTitle
-          aside={<span className="figures text-small text-ink-3">{counted(view.fileNames.length, "file")}</span>}
-        >
-          <span id="resumes">Imported content</span>
-        </CardTitle>
+      <CardHead
+        id="resumes"
+        title="Imported content"
+        aside={<span className="figures text-small text-ink-3">{counted(view.fileNames.length, "file")}</span>}
+      >
         <p className="mt-1 text-dense text-ink-2">
           Identity details are encrypted and visible only to your agency. Skills and experience go to the public
           profile, with names and employers in general words.
         </p>
-      </CardSection>
+      </CardHead>
       {view.fileNames.map((name, index) => (
         <CardSection key={`${index} ${name}`} className="border-t border-line">
           <Disclosure

@@ -23,7 +23,7 @@ import { counted } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Card, CardSection, CardTitle, TitledCard } from "#web/ui/card.tsx";
+import { Card, CardHead, TitledCard } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { isVisible } from "#domain/core/listing-status.ts";
@@ -126,8 +126,7 @@ function AskedByUs({ listing, introductions, isOutdated }: IntroductionCardProps
     current && isRunning(current) ? "Request for another employer" : current ? "Request again" : "Request Introduction";
   return (
     <Card>
-      <CardSection>
-        <CardTitle aside={current ? <IntroductionBadge introduction={current} /> : undefined}>Introduction</CardTitle>
+      <CardHead title="Introduction" aside={current ? <IntroductionBadge introduction={current} /> : undefined}>
         {current ? (
           <Current introduction={current} />
         ) : (
@@ -148,7 +147,7 @@ function AskedByUs({ listing, introductions, isOutdated }: IntroductionCardProps
             onAsk={() => setAsking(true)}
           />
         ) : null}
-      </CardSection>
+      </CardHead>
       {mayAsk && partner === null ? (
         <RequestDialog
           open={asking && start !== undefined}

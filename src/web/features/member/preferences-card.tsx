@@ -3,7 +3,7 @@ import { setTheme, type Theme } from "#web/lib/frame/theme-choice.ts";
 import { useTheme } from "#web/lib/frame/theme.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -14,8 +14,7 @@ export function PreferencesCard() {
   const [singleKeys, setSingleKeys] = useSingleKeys();
   return (
     <Card aria-label="Preferences">
-      <CardSection>
-        <CardTitle>Preferences</CardTitle>
+      <CardHead title="Preferences">
         <p className="text-small text-ink-3">Theme and shortcuts are saved in this browser.</p>
         <FieldGroup legend="Theme" className="mt-3">
           <RadioGroup<Theme>
@@ -37,7 +36,7 @@ export function PreferencesCard() {
             onCheckedChange={setSingleKeys}
           />
         </div>
-      </CardSection>
+      </CardHead>
       <CardSection className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-medium">Notifications</h3>

@@ -7,7 +7,7 @@ import { Loaded } from "#web/lib/loaded.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { AddPasskeyDialog, RemovePasskeyDialog } from "./passkey-dialogs.tsx";
 import { passkeyFault } from "./passkeys.ts";
@@ -32,8 +32,7 @@ export function SecurityCard() {
 
   return (
     <Card aria-label="Sign-in and security">
-      <CardSection>
-        <CardTitle>Sign-in and security</CardTitle>
+      <CardHead title="Sign-in and security">
         <p className="mt-1 max-w-measure text-dense text-ink-2">
           With a second factor, your password alone doesn't open your account. A passkey also signs you in without the
           password. Each change here ends your other sessions and is emailed to you.
@@ -45,7 +44,7 @@ export function SecurityCard() {
         >
           {(data) => <Rows factors={data} onOpen={setOpen} />}
         </Loaded>
-      </CardSection>
+      </CardHead>
       {found.data ? <Dialogs factors={found.data} open={open} onClose={close} /> : null}
     </Card>
   );

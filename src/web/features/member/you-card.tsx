@@ -6,7 +6,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { useSignedIn } from "#web/features/session/context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -19,8 +19,7 @@ export function YouCard({ profile }: { profile: Profile }) {
   const acting = organizations.find(({ isActing }) => isActing);
   return (
     <Card aria-label="You">
-      <CardSection>
-        <CardTitle>You</CardTitle>
+      <CardHead title="You">
         <div className="mt-3 flex items-center gap-3">
           <Avatar name={name} />
           <div className="min-w-0">
@@ -35,7 +34,7 @@ export function YouCard({ profile }: { profile: Profile }) {
           name. Agreements show the name you sign with.
         </p>
         {kept === "here" ? <NameForm name={name} /> : null}
-      </CardSection>
+      </CardHead>
       <CardSection>
         <h3 className="label-caps text-ink-3">Organizations</h3>
         <ul aria-label="Your organizations" className="mt-2 flex flex-col gap-2">

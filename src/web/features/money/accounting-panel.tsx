@@ -3,7 +3,7 @@ import { useState } from "react";
 import { bookAccounts, rowsPerFile } from "#domain/money/accounting.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection, FactList } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -35,8 +35,7 @@ function JournalsCard() {
     });
   return (
     <Card aria-labelledby="journals">
-      <CardSection>
-        <CardTitle id="journals">Export journals</CardTitle>
+      <CardHead id="journals" title="Export journals">
         <p className="mt-1 max-w-measure text-dense text-ink-2">
           Every ledger entry as a balanced journal in your agency&apos;s own books. Leave the dates empty for all
           entries. Xero imports at most {rowsPerFile.xero} rows from a file, QuickBooks Online{" "}
@@ -56,7 +55,7 @@ function JournalsCard() {
             </Button>
           ))}
         </div>
-      </CardSection>
+      </CardHead>
       <CardSection>
         <Disclosure label="Accounts to create once in your chart of accounts">
           <FactList

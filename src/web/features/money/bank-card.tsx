@@ -10,7 +10,7 @@ import { useAction } from "#web/lib/form/use-action.ts";
 import { counted, dateText } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
 import { Cell, Table, TableRow } from "#web/ui/table.tsx";
@@ -108,8 +108,7 @@ export function BankCard() {
 
   return (
     <Card aria-labelledby="bank" className="min-w-0">
-      <CardSection>
-        <CardTitle id="bank">Bank statement</CardTitle>
+      <CardHead id="bank" title="Bank statement">
         <p className="mt-1 max-w-measure text-dense text-ink-2">
           Import a statement to find payments of your deals. Nothing is recorded until you select and record it, and the
           file isn&apos;t stored.
@@ -123,7 +122,7 @@ export function BankCard() {
           onFiles={([file]) => void read(file)}
           error={error}
         />
-      </CardSection>
+      </CardHead>
       {matches.length > 0 ? (
         <>
           <Lines

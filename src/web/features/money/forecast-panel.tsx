@@ -1,6 +1,6 @@
 import { fewest, openStages, stageLabel } from "#domain/money/forecast.ts";
 import { percentText } from "#domain/core/money.ts";
-import { Card, CardSection, CardTitle, TitledCard } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection, TitledCard } from "#web/ui/card.tsx";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { AmountText } from "./amount.tsx";
@@ -18,12 +18,11 @@ export function ForecastPanel({ forecast }: { forecast: Forecast }) {
   return (
     <div className="grid gap-4">
       <Card aria-labelledby="weighted" className="min-w-0">
-        <CardSection>
-          <CardTitle id="weighted">Weighted pipeline</CardTitle>
+        <CardHead id="weighted" title="Weighted pipeline">
           {cells.length === 0 ? (
             <EmptyLine title="No open deals.">Drafts and deals out for signature appear here.</EmptyLine>
           ) : null}
-        </CardSection>
+        </CardHead>
         {cells.length === 0 ? null : (
           <Table
             caption="Weighted pipeline by month and stage"

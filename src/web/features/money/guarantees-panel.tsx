@@ -1,5 +1,5 @@
 import { dateText } from "#web/lib/format.ts";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { AmountCell } from "./amount.tsx";
@@ -13,8 +13,7 @@ export function GuaranteesPanel({ exposure }: { exposure: Exposure }) {
   const none = exposure.every(({ placements, reserve }) => placements === 0 && reserve.cents === 0);
   return (
     <Card aria-labelledby="guarantees" className="min-w-0">
-      <CardSection>
-        <CardTitle id="guarantees">Reserves and guarantee exposure</CardTitle>
+      <CardHead id="guarantees" title="Reserves and guarantee exposure">
         {none ? (
           <EmptyLine title="No placement is under guarantee.">
             Placements and their reserves appear here until they end.
@@ -25,7 +24,7 @@ export function GuaranteesPanel({ exposure }: { exposure: Exposure }) {
             placements aren't included. A replacement that is owed counts until it is settled.
           </p>
         )}
-      </CardSection>
+      </CardHead>
       {none ? null : (
         <Table
           caption="Reserves and guarantee exposure over time"

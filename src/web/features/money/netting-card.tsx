@@ -8,7 +8,7 @@ import { counted, dateText } from "#web/lib/format.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
@@ -26,13 +26,12 @@ export function NettingCard() {
   const overview = useAsk("money", "nettings", {});
   return (
     <Card aria-labelledby="netting" className="min-w-0">
-      <CardSection>
-        <CardTitle id="netting">Netting</CardTitle>
+      <CardHead id="netting" title="Netting">
         <p className="mt-1 max-w-measure text-dense text-ink-2">
           When you and a partner owe each other, settle the smaller amount on both sides without a payment. It is booked
           once both agencies have confirmed it.
         </p>
-      </CardSection>
+      </CardHead>
       <Loaded
         query={overview}
         what="what can be netted"

@@ -6,7 +6,7 @@ import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { moneyText } from "#domain/core/money.ts";
-import { Card, CardSection, CardTitle, FactList, TitledCard } from "#web/ui/card.tsx";
+import { Card, CardHead, FactList, TitledCard } from "#web/ui/card.tsx";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuRadio, MenuSeparator } from "#web/ui/menu.tsx";
@@ -24,12 +24,11 @@ export function PartnersPanel({ partners, platform }: Pick<Side, "partners" | "p
   return (
     <div className="grid gap-4">
       <Card aria-labelledby="partners" className="min-w-0">
-        <CardSection>
-          <CardTitle id="partners">Partner balances</CardTitle>
+        <CardHead id="partners" title="Partner balances">
           {partners.length === 0 ? (
             <EmptyLine title="No shared placements.">Agencies that you split a fee with appear here.</EmptyLine>
           ) : null}
-        </CardSection>
+        </CardHead>
         {partners.length === 0 ? null : (
           <Table
             caption="Partner balances"

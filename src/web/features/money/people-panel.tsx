@@ -1,4 +1,4 @@
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { AmountCell } from "./amount.tsx";
@@ -8,8 +8,7 @@ import type { Desk } from "./money-screen.tsx";
 export function PeoplePanel({ people }: { people: NonNullable<Desk["agencySide"]>["people"] }) {
   return (
     <Card aria-labelledby="recruiters" className="min-w-0">
-      <CardSection>
-        <CardTitle id="recruiters">Recruiters</CardTitle>
+      <CardHead id="recruiters" title="Recruiters">
         {people.length === 0 ? (
           <EmptyLine title="No deals yet.">A deal counts for the recruiter who made or first accepted it.</EmptyLine>
         ) : (
@@ -17,7 +16,7 @@ export function PeoplePanel({ people }: { people: NonNullable<Desk["agencySide"]
             A deal counts for the person at your agency who made or first accepted it.
           </p>
         )}
-      </CardSection>
+      </CardHead>
       {people.length === 0 ? null : (
         <Table
           caption="Recruiters"

@@ -3,7 +3,7 @@ import { ageLabels, isOverdue } from "#domain/money/receivables.ts";
 import { counted, dateText } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { cn } from "#web/ui/cn.ts";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { AmountCell } from "./amount.tsx";
@@ -48,8 +48,7 @@ function AgingCard({ aging }: { aging: Desk["aging"] }) {
   const total = aging.reduce((sum, { open }) => sum + open.cents, 0);
   return (
     <Card aria-labelledby="by-age" className="min-w-0">
-      <CardSection>
-        <CardTitle id="by-age">Unpaid by age</CardTitle>
+      <CardHead id="by-age" title="Unpaid by age">
         {total === 0 ? null : (
           <div aria-hidden="true" className="keeps-color mt-3 flex h-2 overflow-hidden rounded-tag">
             {aging.map(({ age, open }) => (
@@ -57,7 +56,7 @@ function AgingCard({ aging }: { aging: Desk["aging"] }) {
             ))}
           </div>
         )}
-      </CardSection>
+      </CardHead>
       <Table
         caption="Unpaid by age"
         columns={["Age", { label: "Amounts", numeric: true }, { label: "Unpaid", numeric: true }]}
@@ -126,9 +125,7 @@ function AmountsCard({ title, first, rows }: { title: string; first: string; row
   const id = useId();
   return (
     <Card aria-labelledby={id} className="min-w-0">
-      <CardSection>
-        <CardTitle id={id}>{title}</CardTitle>
-      </CardSection>
+      <CardHead id={id} title={title} />
       <Table
         caption={title}
         stacked
@@ -158,20 +155,19 @@ function AmountsCard({ title, first, rows }: { title: string; first: string; row
 function OpenCard({ desk: { open, openCount, agencySide } }: { desk: Desk }) {
   return (
     <Card aria-labelledby="unpaid" className="min-w-0">
-      <CardSection>
-        <CardTitle
-          aside={
-            openCount > open.length ? (
-              <span className="figures text-small text-ink-3">
-                {open.length} of {openCount.toLocaleString("en-US")}; the CSV has all
-              </span>
-            ) : undefined
-          }
-        >
-          <span id="unpaid">Unpaid amounts</span>
-        </CardTitle>
+      <CardHead
+        id="unpaid"
+        title="Unpaid amounts"
+        aside={
+          openCount > open.length ? (
+            <span className="figures text-small text-ink-3">
+              {open.length} of {openCount.toLocaleString("en-US")}; the CSV has all
+            </span>
+          ) : undefined
+        }
+      >
         {open.length === 0 ? <p className="mt-1 text-dense text-ink-2">Every invoice is paid.</p> : null}
-      </CardSection>
+      </CardHead>
       {open.length === 0 ? null : (
         <Table
           caption="Unpaid amounts"

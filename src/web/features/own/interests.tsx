@@ -5,7 +5,7 @@ import { instantDateText } from "#web/lib/format.ts";
 import { PartnerLink } from "#web/features/hand-off/partner-link.tsx";
 import { partnerDealUrl } from "#web/features/hand-off/partner-links.ts";
 import { Link } from "#web/lib/router/link.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
@@ -21,17 +21,14 @@ export function Interests() {
   return (
     <>
       <Card aria-label="Interests" className="mt-5">
-        <CardSection>
-          <CardTitle
-            aside={
-              found.data ? (
-                <span className="figures text-dense text-ink-2">{total.toLocaleString("en-US")}</span>
-              ) : undefined
-            }
-          >
-            Interests
-          </CardTitle>
-        </CardSection>
+        <CardHead
+          title="Interests"
+          aside={
+            found.data ? (
+              <span className="figures text-dense text-ink-2">{total.toLocaleString("en-US")}</span>
+            ) : undefined
+          }
+        />
         <LoadedPages
           query={found}
           what="the interests"

@@ -3,7 +3,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge, BadgeList } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection, FactList } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -77,9 +77,7 @@ export function Display() {
       </Specimen>
       <Specimen name="card">
         <Card className="w-full max-w-sm">
-          <CardSection>
-            <CardTitle aside={<Badge tone="amber">Awaiting agency</Badge>}>Listing Agency</CardTitle>
-          </CardSection>
+          <CardHead title="Listing Agency" aside={<Badge tone="amber">Awaiting agency</Badge>} />
           <CardSection>
             <FactList
               facts={[

@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { controls } from "./review-fields.tsx";
 import { type Need, reviewed, type ReviewId } from "./review-state.ts";
 
@@ -21,14 +21,13 @@ export function ToCheck({
 }) {
   return (
     <Card aria-labelledby="to-check">
-      <CardSection>
-        <CardTitle id="to-check">{list.length > 0 ? `${list.length} to check` : "Nothing left to check"}</CardTitle>
+      <CardHead id="to-check" title={list.length > 0 ? `${list.length} to check` : "Nothing left to check"}>
         <p role="status" className="mt-0.5 text-dense text-ink-2">
           {list.length > 0
             ? "Fill in what the CV doesn't say, and confirm what was hard to read."
             : "Confirm the three statements below, then publish."}
         </p>
-      </CardSection>
+      </CardHead>
       {list.map((id) => {
         const Control = controls[id];
         const need = needs.get(id);

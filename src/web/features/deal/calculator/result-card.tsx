@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { dollars, moneyText, otherShare, roundMoneyText } from "#domain/core/money.ts";
 import { SplitBar } from "#web/ui/motif/split-bar.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { outcomeOf, sharesOf, type Terms } from "./split-terms.ts";
 
 /** The total fee and each party's share. */
@@ -10,16 +10,15 @@ export function ResultCard({ terms, className }: { terms: Terms; className?: str
   const shares = sharesOf(terms);
   return (
     <Card aria-labelledby="total-fee" className={className}>
-      <CardSection>
-        <CardTitle
-          aside={
-            <span className="figures text-dense text-ink-2">
-              {`${terms.fee}% of ${roundMoneyText(dollars(terms.salary))}`}
-            </span>
-          }
-        >
-          <span id="total-fee">Total fee</span>
-        </CardTitle>
+      <CardHead
+        id="total-fee"
+        title="Total fee"
+        aside={
+          <span className="figures text-dense text-ink-2">
+            {`${terms.fee}% of ${roundMoneyText(dollars(terms.salary))}`}
+          </span>
+        }
+      >
         <p className="figures mt-1 text-figure font-semibold break-words" data-total-fee>
           {moneyText(fee)}
         </p>
@@ -36,7 +35,7 @@ export function ResultCard({ terms, className }: { terms: Terms; className?: str
               terms.third === 0 ? "" : `, after ${terms.third}% of the fee for a third party`
             }. Guarantee of ${terms.days} days.`}
         </p>
-      </CardSection>
+      </CardHead>
       <SpokenResult
         text={[
           `Total fee ${moneyText(fee)}`,

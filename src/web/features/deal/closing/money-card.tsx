@@ -11,7 +11,7 @@ import { type ClosedDeal, type DealSheet, isClosed } from "#web/features/deal/qu
 import { dueText, isPassedOn, shareLines, standingTones } from "#web/features/deal/due-words.ts";
 import { dateText } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 
@@ -27,10 +27,11 @@ export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
   return (
     <Card aria-labelledby="money" className="@container">
       <div className={cn(isClosed(deal) && "@xl:grid @xl:grid-cols-2")}>
-        <CardSection>
-          <CardTitle aside={<Badge tone={standingTones[standing.state]}>{standingLabel(standing)}</Badge>}>
-            <span id="money">{employer.name} account</span>
-          </CardTitle>
+        <CardHead
+          id="money"
+          title={`${employer.name} account`}
+          aside={<Badge tone={standingTones[standing.state]}>{standingLabel(standing)}</Badge>}
+        >
           <FactList
             className="mt-3"
             facts={[
@@ -75,7 +76,7 @@ export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
             ]}
           />
           {refundDueCents > 0 ? <RecordRefund deal={deal} now={now} /> : null}
-        </CardSection>
+        </CardHead>
         {isClosed(deal) ? <Shares deal={deal} /> : null}
       </div>
       <CardSection>

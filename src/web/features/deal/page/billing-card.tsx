@@ -13,7 +13,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { BillToDialog } from "./bill-to-dialog.tsx";
@@ -38,8 +38,7 @@ function Bills({ deal }: { deal: DealSheet }) {
   const billing = found.data;
   return (
     <Card aria-labelledby="billing">
-      <CardSection>
-        <CardTitle id="billing">Invoices</CardTitle>
+      <CardHead id="billing" title="Invoices">
         <Loaded query={found} what="the invoices" skeleton={<Skeletons size="h-16" className="mt-3" />}>
           {({ documents }) =>
             documents.length > 0 ? (
@@ -53,7 +52,7 @@ function Bills({ deal }: { deal: DealSheet }) {
             )
           }
         </Loaded>
-      </CardSection>
+      </CardHead>
       {billing?.parties && billing.documents.length > 0 ? (
         <BillTo deal={deal} parties={billing.parties} onEdit={() => setEditing(billing.parties)} />
       ) : null}

@@ -7,7 +7,7 @@ import { TermsFields } from "#web/features/deal/terms/terms-fields.tsx";
 import { isBelowMinimum, useDealForm } from "#web/features/deal/use-deal-steps.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { changedRows } from "./version-terms.ts";
 
@@ -44,14 +44,11 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
   return (
     <Card aria-labelledby="propose">
       <form noValidate onSubmit={form.submit}>
-        <CardSection>
-          <CardTitle
-            aside={
-              <span className="figures text-dense text-ink-2">{`becomes version ${side.versions.length + 1}`}</span>
-            }
-          >
-            <span id="propose">Propose other terms</span>
-          </CardTitle>
+        <CardHead
+          id="propose"
+          title="Propose other terms"
+          aside={<span className="figures text-dense text-ink-2">{`becomes version ${side.versions.length + 1}`}</span>}
+        >
           {over ? (
             <Callout tone="warning" live className="mt-3" title="Terms can no longer be changed">
               The deal moved on while you were typing. Your text is still here to copy; cancel to see the current deal.
@@ -88,7 +85,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
               ) : null}
             </section>
           </div>
-        </CardSection>
+        </CardHead>
         <CardSection className="flex flex-wrap items-center justify-end gap-2">
           <Button onClick={() => (touched ? setLeaving(true) : onClose())}>Cancel</Button>
           <Button

@@ -8,7 +8,7 @@ import { type Signing, type SigningPart, timeLeftText } from "#web/features/sign
 import { agoWithin, instantDateText, momentText } from "#web/lib/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { RecallDialog } from "./recall-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -23,10 +23,7 @@ export function SignaturesCard({ deal, signing, now }: SignaturesProps) {
   const ended = endedWords(deal, signing);
   return (
     <Card aria-labelledby="signatures">
-      <CardSection>
-        <CardTitle aside={<State signing={signing} now={now} />}>
-          <span id="signatures">Signatures</span>
-        </CardTitle>
+      <CardHead id="signatures" title="Signatures" aside={<State signing={signing} now={now} />}>
         {ended ? <p className="mt-2 text-ink-2">{ended}</p> : null}
         {signing.state === "recalled" || signing.parts.length === 0 ? null : (
           <ol className="mt-3 flex flex-col gap-3.5">
@@ -43,7 +40,7 @@ export function SignaturesCard({ deal, signing, now }: SignaturesProps) {
             {`Signature round ${signing.number}. Signatures from earlier rounds are void.`}
           </p>
         ) : null}
-      </CardSection>
+      </CardHead>
       {signing.state === "recalled" ? null : (
         <CardSection>
           <h3 className="text-dense font-medium">Documents</h3>

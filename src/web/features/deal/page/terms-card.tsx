@@ -9,7 +9,7 @@ import { agoWithin, instantDateText } from "#web/lib/format.ts";
 import { SealNote } from "#web/ui/motif/seal.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle, FactList, TitledCard } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection, FactList, TitledCard } from "#web/ui/card.tsx";
 import { Redline } from "#web/ui/redline.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Select } from "#web/ui/select.tsx";
@@ -29,10 +29,7 @@ export function TermsCard({ deal, side, now, onEdit }: TermsCardProps) {
   const before = earlier.find(({ number }) => number === against) ?? earlier.at(-1);
   return (
     <Card aria-labelledby="terms" className="overflow-hidden">
-      <CardSection>
-        <CardTitle aside={<Standing deal={deal} side={side} number={current.number} />}>
-          <span id="terms">Terms</span>
-        </CardTitle>
+      <CardHead id="terms" title="Terms" aside={<Standing deal={deal} side={side} number={current.number} />}>
         {before && earlier.length > 1 ? (
           <Select
             controlSize="sm"
@@ -47,7 +44,7 @@ export function TermsCard({ deal, side, now, onEdit }: TermsCardProps) {
             onValueChange={(value) => setAgainst(Number(value))}
           />
         ) : null}
-      </CardSection>
+      </CardHead>
       <VersionTable deal={deal} current={current} before={before} sent={sentMark(deal, side)} now={now} />
       <CardSection className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {deal.actions.includes("accept") ? <AcceptButton deal={deal} number={current.number} /> : null}

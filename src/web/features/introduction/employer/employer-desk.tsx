@@ -11,7 +11,7 @@ import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Redaction } from "#web/ui/motif/redaction.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -150,9 +150,7 @@ function DeskCard({
 }) {
   return (
     <Card aria-label={title}>
-      <CardSection>
-        <CardTitle aside={aside}>{title}</CardTitle>
-      </CardSection>
+      <CardHead title={title} aside={aside} />
       <div className="border-t border-line">
         {pending ? (
           <div

@@ -9,7 +9,7 @@ import { useLinked } from "#web/lib/router/use-linked.ts";
 import { Kept } from "#web/lib/form/kept.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorLine } from "#web/ui/error-line.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
@@ -28,23 +28,22 @@ function Arranged({ introduction }: { introduction: Introduction }) {
   const { items = [], whyNot = null } = found.data ?? {};
   return (
     <Card aria-labelledby="interviews">
-      <CardSection>
-        <CardTitle
-          aside={
-            found.data ? (
-              <Button
-                size="sm"
-                aria-haspopup="dialog"
-                disabledReason={whyNot ?? undefined}
-                onClick={() => setProposing(true)}
-              >
-                Propose interview
-              </Button>
-            ) : undefined
-          }
-        >
-          <span id="interviews">Interviews</span>
-        </CardTitle>
+      <CardHead
+        id="interviews"
+        title="Interviews"
+        aside={
+          found.data ? (
+            <Button
+              size="sm"
+              aria-haspopup="dialog"
+              disabledReason={whyNot ?? undefined}
+              onClick={() => setProposing(true)}
+            >
+              Propose interview
+            </Button>
+          ) : undefined
+        }
+      >
         {found.isPending ? <Skeleton className="mt-3 h-16" /> : null}
         {found.isError && !found.data ? (
           <ErrorLine className="mt-3" onRetry={found.refetch} retrying={found.isFetching}>
@@ -67,7 +66,7 @@ function Arranged({ introduction }: { introduction: Introduction }) {
             ))}
           </ul>
         ) : null}
-      </CardSection>
+      </CardHead>
       <InterviewDialogs asked={asked} interviews={items} onClose={() => setAsked(closed(asked))} />
       <Kept about={proposing || null} onClose={() => setProposing(false)}>
         {(_true, shown) => <ProposeInterviewDialog of={{ introduction }} {...shown} />}

@@ -8,7 +8,7 @@ import { sealButton } from "#web/ui/seal-button.ts";
 import { SignNdaDialog } from "#web/features/introduction/sign-nda-dialog.tsx";
 import { StepLine } from "#web/features/introduction/step-line.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useIntroductionAction } from "#web/features/introduction/use-introduction-steps.ts";
 
@@ -34,8 +34,7 @@ export function StepsCard({ introduction, now }: { introduction: Introduction; n
   ).filter(([action]) => actions.includes(action));
   return (
     <Card aria-labelledby="steps">
-      <CardSection>
-        <CardTitle id="steps">Introduction</CardTitle>
+      <CardHead id="steps" title="Introduction">
         <StepLine
           steps={lineOf(introduction)}
           now={now}
@@ -62,7 +61,7 @@ export function StepsCard({ introduction, now }: { introduction: Introduction; n
             ))}
           </div>
         ) : null}
-      </CardSection>
+      </CardHead>
       <AcceptDialog introduction={introduction} open={asked === "accept"} onClose={close} />
       <CounterDialog introduction={introduction} open={asked === "counter"} onClose={close} />
       <DeclineDialog introduction={introduction} open={asked === "decline"} onClose={close} />

@@ -9,7 +9,7 @@ import { counted } from "#web/lib/format.ts";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 
 /** The lists of a job, for the agency that has them. */
 export function JobLists({ job }: { job: Job }) {
@@ -22,16 +22,15 @@ export function JobLists({ job }: { job: Job }) {
   const lists = found.data.items.filter((list) => list.job?.id === job.id);
   return (
     <Card aria-labelledby="job-lists">
-      <CardSection>
-        <CardTitle
-          aside={
-            <Button size="sm" onClick={() => setCreating(true)}>
-              <Plus aria-hidden="true" /> New list
-            </Button>
-          }
-        >
-          <span id="job-lists">Lists</span>
-        </CardTitle>
+      <CardHead
+        id="job-lists"
+        title="Lists"
+        aside={
+          <Button size="sm" onClick={() => setCreating(true)}>
+            <Plus aria-hidden="true" /> New list
+          </Button>
+        }
+      >
         {lists.length === 0 ? (
           <p className="mt-2 text-dense text-ink-2">Collect candidates here to show them to the client.</p>
         ) : (
@@ -46,7 +45,7 @@ export function JobLists({ job }: { job: Job }) {
             ))}
           </ul>
         )}
-      </CardSection>
+      </CardHead>
       {creating ? (
         <ListDialog
           list={null}

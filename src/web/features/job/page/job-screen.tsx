@@ -20,7 +20,7 @@ import { Loaded } from "#web/lib/loaded.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { Card, CardHead, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { ConnectClient } from "./connect-client.tsx";
 import { JobWork } from "./job-work.tsx";
@@ -144,8 +144,7 @@ function JobFacts({ job, onConnect }: { job: Job; onConnect: () => void }) {
   const { clientParts: client, feeBp, guaranteeDays, watchers } = job;
   return (
     <Card aria-labelledby="job-facts">
-      <CardSection>
-        <CardTitle id="job-facts">Job</CardTitle>
+      <CardHead id="job-facts" title="Job">
         <FactList
           className="mt-3 text-dense"
           facts={[
@@ -161,7 +160,7 @@ function JobFacts({ job, onConnect }: { job: Job; onConnect: () => void }) {
             { term: "Opened", fact: instantDateText(job.createdAt) },
           ]}
         />
-      </CardSection>
+      </CardHead>
       {job.terms === "" ? null : (
         <CardSection>
           <CardTitle level={3}>Terms</CardTitle>

@@ -9,7 +9,7 @@ import { instantDateText } from "#web/lib/format.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 
@@ -60,18 +60,16 @@ type Item = Started & { badge: ReactNode; to: "/mls/introductions/$id" | "/mls/d
 
 function Section({ title, empty, items }: { title: string; empty: string; items: readonly Item[] }) {
   return (
-    <CardSection>
-      <CardTitle
-        aside={
-          items.length > 0 ? (
-            <span className="figures text-dense text-ink-2">
-              {items.length === jobLimits.work ? `newest ${jobLimits.work}` : items.length}
-            </span>
-          ) : undefined
-        }
-      >
-        {title}
-      </CardTitle>
+    <CardHead
+      title={title}
+      aside={
+        items.length > 0 ? (
+          <span className="figures text-dense text-ink-2">
+            {items.length === jobLimits.work ? `newest ${jobLimits.work}` : items.length}
+          </span>
+        ) : undefined
+      }
+    >
       {items.length === 0 ? <p className="mt-2 text-dense text-ink-2">{empty}</p> : null}
       <ul className="scroll-quiet -mx-2 mt-1.5 max-h-96">
         {items.map(({ id, code, candidate, badge, to, createdAt }) => (
@@ -95,6 +93,6 @@ function Section({ title, empty, items }: { title: string; empty: string; items:
           </li>
         ))}
       </ul>
-    </CardSection>
+    </CardHead>
   );
 }

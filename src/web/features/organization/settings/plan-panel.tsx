@@ -3,7 +3,7 @@ import { useViewer } from "#web/lib/backend/context.tsx";
 import { counted, instantDateText } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { PlanRequest } from "./plan-request.tsx";
@@ -26,18 +26,16 @@ export function PlanPanel() {
   return (
     <div className="flex flex-col gap-4">
       <Card aria-label="Plan">
-        <CardSection>
-          <CardTitle
-            aside={
-              trial ? (
-                <Badge tone={trial.state === "ended" ? "amber" : "petrol"}>
-                  {trial.state === "ended" ? "Trial ended" : "Free trial"}
-                </Badge>
-              ) : undefined
-            }
-          >
-            {label}
-          </CardTitle>
+        <CardHead
+          title={label}
+          aside={
+            trial ? (
+              <Badge tone={trial.state === "ended" ? "amber" : "petrol"}>
+                {trial.state === "ended" ? "Trial ended" : "Free trial"}
+              </Badge>
+            ) : undefined
+          }
+        >
           {trial ? <TrialFacts trial={trial} label={label} /> : null}
           {limit === null ? (
             <p className="mt-3 text-read">
@@ -59,7 +57,7 @@ export function PlanPanel() {
             </Link>{" "}
             count. Drafts and listings on hold don&apos;t.
           </p>
-        </CardSection>
+        </CardHead>
       </Card>
       {isVetted(viewer.standing) ? <PlanRequest plan={plan} /> : null}
     </div>
