@@ -23,7 +23,7 @@ export function DecideLeak({ report, ...shown }: { report: LeakReport } & Shown)
         };
       return api.leaks.decide({ id: report.id, outcome, reason });
     },
-    done: () => void shown.onClose(),
+    close: shown.onClose,
     outdates: ["admin"],
   });
 

@@ -23,10 +23,8 @@ export function AddClientDialog({ onClose }: { onClose: () => void }) {
     },
     errorsFrom: withEmployerErrors,
     outdates: ["clients"],
-    done: ({ client }) => {
-      onClose();
-      return { title: "Client added", description: client.name };
-    },
+    close: onClose,
+    done: ({ client }) => ({ title: "Client added", description: client.name }),
   });
   return (
     <FormDialog

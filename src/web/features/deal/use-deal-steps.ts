@@ -13,20 +13,18 @@ export function useDealSteps() {
 }
 
 type StepOptions<Values extends object> = Omit<FormOptions<Values, DealSheet>, "done" | "versioned"> & {
-  done: () => void;
   /** What the toast adds to the deal's code. */
   says?: () => string;
 };
 
-/** The form of one action; `done` closes it. */
-export function useDealForm<Values extends object>({ done, says, ...options }: StepOptions<Values>) {
+/** The form of one action. */
+export function useDealForm<Values extends object>({ says, ...options }: StepOptions<Values>) {
   const { show, versioned } = useDealSteps();
   return useForm<Values, DealSheet>({
     ...options,
     versioned,
     done: (deal) => {
       show(deal);
-      done();
       const notice = updated(deal);
       return says ? { ...notice, description: `${deal.code}: ${says()}` } : notice;
     },

@@ -17,10 +17,8 @@ export function AcceptTimeDialog({ interview, ...shown }: { interview: Interview
       startsAt === null || !proposal.times.includes(startsAt)
         ? { startsAt: "Choose one of the times." }
         : api.interviews.accept({ id, version, startsAt }),
-    done: () => {
-      shown.onClose();
-      return { title: "Interview Scheduled", description: `${other.name} is notified and gets a calendar file.` };
-    },
+    close: shown.onClose,
+    done: () => ({ title: "Interview Scheduled", description: `${other.name} is notified and gets a calendar file.` }),
   });
 
   return (

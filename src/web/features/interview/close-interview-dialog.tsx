@@ -34,10 +34,8 @@ export function CloseInterviewDialog({
       reason.trim() === ""
         ? { reason: "Enter a short reason. The other side can read it." }
         : api.interviews[how]({ id, version, reason, confirmedTexts }),
-    done: () => {
-      shown.onClose();
-      return { title: done, description: `${other.name} can read your reason.` };
-    },
+    close: shown.onClose,
+    done: () => ({ title: done, description: `${other.name} can read your reason.` }),
   });
 
   return (

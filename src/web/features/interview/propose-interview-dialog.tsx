@@ -50,10 +50,8 @@ export function ProposeInterviewDialog({ of, ...shown }: { of: Of } & Shown) {
         : api.interviews.suggest({ id: of.interview.id, version: of.interview.version, ...whole, reason });
     },
     errorsFrom: (errors, values) => atFields(errors, readInterview(values, values.place).places),
-    done: () => {
-      shown.onClose();
-      return { title: before ? "Times Proposed" : "Interview Proposed", description: `${other} replies next.` };
-    },
+    close: shown.onClose,
+    done: () => ({ title: before ? "Times Proposed" : "Interview Proposed", description: `${other} replies next.` }),
   });
   const { values, errors, set } = form;
 

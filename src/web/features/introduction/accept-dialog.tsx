@@ -38,17 +38,15 @@ export function AcceptDialog({ introduction, ...shown }: IntroductionDialogProps
       const { days, errors } = readGrantDays(typed, introduction);
       return errors ?? api.introductions.accept({ id, version, grantDays: days });
     },
-    done: ({ code }) => {
-      shown.onClose();
-      return {
-        title: "Introduction Accepted",
-        description: listing
-          ? `${code}: ${signers} can sign now.`
-          : asksCandidate
-            ? `${code}: ${listingAgency.name} accepts once the candidate says yes.`
-            : `${code}: sign the agreement to see the identity.`,
-      };
-    },
+    close: shown.onClose,
+    done: ({ code }) => ({
+      title: "Introduction Accepted",
+      description: listing
+        ? `${code}: ${signers} can sign now.`
+        : asksCandidate
+          ? `${code}: ${listingAgency.name} accepts once the candidate says yes.`
+          : `${code}: sign the agreement to see the identity.`,
+    }),
   });
 
   return (

@@ -34,10 +34,8 @@ export function CounterDialog({ introduction, ...shown }: IntroductionDialogProp
       const { note } = typed;
       return api.introductions.counter({ id, version, offer: read.ask, note, grantDays: days, confirmedTexts });
     },
-    done: ({ code }) => {
-      shown.onClose();
-      return { title: "Terms Proposed", description: `${code}: ${other} replies next.` };
-    },
+    close: shown.onClose,
+    done: ({ code }) => ({ title: "Terms Proposed", description: `${code}: ${other} replies next.` }),
   });
   const offer = form.values.offer ?? (table ? offerForm(table) : usualFeeForm);
   const read = readOffer(offer);

@@ -15,10 +15,8 @@ export function DeclineDialog({ introduction, ...shown }: IntroductionDialogProp
       reason.trim() === ""
         ? { reason: "Enter a short reason. The requester can read it." }
         : api.introductions.decline({ id, version, reason, confirmedTexts }),
-    done: () => {
-      shown.onClose();
-      return { title: "Introduction Declined", description: `${other} can read your reason.` };
-    },
+    close: shown.onClose,
+    done: () => ({ title: "Introduction Declined", description: `${other} can read your reason.` }),
   });
 
   return (

@@ -45,10 +45,11 @@ export function OutcomeDialog({ introduction, ...shown }: { introduction: Introd
           : { outcome: "advanced" as const, next: choice, round: choice === "interview" ? round : "" };
       return api.introductions.outcome({ id, version, note, confirmedTexts, ...decided });
     },
-    done: (_introduction, { choice }) => {
-      shown.onClose();
-      return { title: done[choice ?? "pass"], description: `${listingAgency.name} is notified.` };
-    },
+    close: shown.onClose,
+    done: (_introduction, { choice }) => ({
+      title: done[choice ?? "pass"],
+      description: `${listingAgency.name} is notified.`,
+    }),
   });
   const { choice, reason } = form.values;
   return (

@@ -14,7 +14,7 @@ type StepOptions<Values extends object> = Omit<FormOptions<Values, Answer>, "don
   done: (introduction: Introduction, values: Values) => Notice;
 };
 
-/** The form of one action; `done` closes it and returns the toast. */
+/** The form of one action; `done` returns the toast. */
 export function useIntroductionForm<Values extends object>({ done, ...options }: StepOptions<Values>) {
   const { show, versioned } = useIntroductionSteps();
   return useForm<Values, Answer>({

@@ -26,7 +26,7 @@ export function useJobForm<Values extends object>({ done, newer, ...options }: J
     },
     done: (job, values) => {
       show(job);
-      return done(job, values);
+      return done?.(job, values);
     },
   });
 }

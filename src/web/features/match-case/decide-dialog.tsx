@@ -24,13 +24,11 @@ export function DecideDialog({ matchCase, ...shown }: { matchCase: MatchCase } &
         };
       return api.cases.decide({ id, version: seen(form), outcome, note });
     },
-    done: (decided, { outcome }) => {
-      shown.onClose();
-      return {
-        title: "Decision Recorded",
-        description: `${outcome === null ? "" : outcomeText(outcome, decided.listings)}. No agency is notified.`,
-      };
-    },
+    close: shown.onClose,
+    done: (decided, { outcome }) => ({
+      title: "Decision Recorded",
+      description: `${outcome === null ? "" : outcomeText(outcome, decided.listings)}. No agency is notified.`,
+    }),
     outdates: ["cases"],
     versioned: { noun: "match", showNewer: () => true },
   });

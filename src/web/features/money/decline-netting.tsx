@@ -21,10 +21,8 @@ export function DeclineNetting({
     initial: unanswered,
     send: ({ reason }, { api }) =>
       reason === null ? { reason: "Choose a reason." } : api.money.answerNetting({ id, confirm: false, reason }),
-    done: () => {
-      onClose();
-      return { title: "Netting declined", description: partner.name };
-    },
+    close: onClose,
+    done: () => ({ title: "Netting declined", description: partner.name }),
     outdates: ["money"],
   });
   return (

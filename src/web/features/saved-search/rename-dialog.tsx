@@ -9,7 +9,7 @@ export function RenameDialog({ search: { id, name, version }, onClose }: { searc
   const form = useForm({
     initial: { name },
     send: (values, { api }) => api.savedSearches.update({ id, version, name: values.name }),
-    done: () => void onClose(),
+    close: onClose,
     outdates: ["savedSearches"],
     versioned: { noun: "saved search", showNewer: () => true },
   });

@@ -21,10 +21,8 @@ export function SaveDialog({ query, onClose }: { query: SearchQuery; onClose: ()
       const search = await api.savedSearches.create({ name, params: searchToParams(query), shared });
       return email === "off" ? search : api.savedSearches.follow({ id: search.id, email });
     },
-    done: (search) => {
-      onClose();
-      return { title: "Search saved", description: search.name };
-    },
+    close: onClose,
+    done: (search) => ({ title: "Search saved", description: search.name }),
     outdates: ["savedSearches"],
   });
   return (

@@ -27,11 +27,13 @@ export type FormOptions<Values extends object, Answer> = {
   initial: Values | (() => Values);
   /** The request, or errors by field before anything is sent. */
   send: (values: Values, sending: Sending) => FieldErrors | Promise<Answer>;
+  /** Closes the dialog, before `done`. */
+  close?: () => void;
   /**
-   * Closes the dialog, updates the screen and reports success. Afterwards the values are reset, except those that were
-   * changed while the request was in flight.
+   * Updates the screen and reports success. Afterwards the values are reset, except those that were changed while the
+   * request was in flight.
    */
-  done: (answer: Answer, values: Values) => Notice | undefined | Promise<undefined>;
+  done?: (answer: Answer, values: Values) => Notice | undefined | Promise<undefined>;
   /** Handles an error that the caller shows itself. */
   failed?: (failure: unknown) => boolean | Promise<boolean>;
   /** Replaces the API's message. */
@@ -86,7 +88,7 @@ export type Form<Values extends object> = FormState & {
  * failure after the form has left the screen is shown as a toast.
  */
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): Form<Values> {
-  const { initial, send, done, failed, detailOf, errorsFrom, outdates = [], versioned, draft } = options;
+  const { initial, send, close, done, failed, detailOf, errorsFrom, outdates = [], versioned, draft } = options;
   /** The form's element, once submitted. */
   const root = useRef<HTMLFormElement>(null);
   const [opened, setOpened] = useState(initial);
@@ -153,7 +155,8 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       isSent.current = true;
       // The form may be gone before it is emptied.
       draft?.write(null);
-      const notice = await done(answer, sent);
+      close?.();
+      const notice = await done?.(answer, sent);
       if (notice) notify(notice);
       reset(values);
     } catch (thrown) {

@@ -31,7 +31,7 @@ export function FallOffDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
         ? wrong
         : api.deals.fallOff({ id: deal.id, version: deal.version, lastDay, reason, confirmedTexts });
     },
-    done: shown.onClose,
+    close: shown.onClose,
   });
   const found = fallOffOn(deal, form.values.lastDay, now);
 

@@ -52,7 +52,7 @@ export function PaymentDialog({
       sent.current = amountCents;
       return api.deals.pay({ id: deal.id, version: seen(form), kind, amountCents, on });
     },
-    done: shown.onClose,
+    close: shown.onClose,
     // The account is below the first screen.
     says: () => `payment of ${moneyText(sent.current)} recorded`,
   });

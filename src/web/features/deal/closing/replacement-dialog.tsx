@@ -18,7 +18,7 @@ export function ReplacementDialog({ deal, now, ...shown }: ClosedDealDialogProps
       outcome === null
         ? { outcome: "Choose an outcome first." }
         : api.deals.settle({ id: deal.id, version: deal.version, outcome }),
-    done: shown.onClose,
+    close: shown.onClose,
   });
   const { outcome } = form.values;
   const {

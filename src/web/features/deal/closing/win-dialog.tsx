@@ -33,7 +33,7 @@ export function WinDialog({ deal, side, ...shown }: { deal: DealSheet; side: Age
         };
       return api.deals.win({ id: deal.id, version: deal.version, acceptedSalary: salary.value, startDate, timeZone });
     },
-    done: shown.onClose,
+    close: shown.onClose,
   });
   const salaryText = form.values.acceptedSalary ?? deal.targetSalary.toLocaleString("en-US");
   const salary = readDealSalary(salaryText);

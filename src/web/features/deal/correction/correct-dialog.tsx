@@ -39,7 +39,7 @@ export function CorrectDialog({ deal, now, open, onClose }: ClosedDealDialogProp
       if (!("value" in asked) || noReason) return { ...("error" in asked && asked.error), ...noReason };
       return api.deals.correctValue({ id: deal.id, version: deal.version, reason, confirmedTexts, ...asked.value });
     },
-    done: onClose,
+    close: onClose,
   });
   const { what, typed } = form.values;
   const { closing } = deal;

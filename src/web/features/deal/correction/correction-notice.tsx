@@ -153,7 +153,7 @@ function DeclineCorrection({
       reason.trim() === ""
         ? { reason: "Enter a short reason." }
         : api.deals.answerCorrection({ id: deal.id, number, confirm: false, reason, confirmedTexts }),
-    done: shown.onClose,
+    close: shown.onClose,
   });
 
   return (

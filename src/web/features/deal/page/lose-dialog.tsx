@@ -12,7 +12,7 @@ export function LoseDialog({ deal, ...shown }: { deal: DealSheet } & Shown) {
       reason.trim() === ""
         ? { reason: "Enter a short reason." }
         : api.deals.lose({ id: deal.id, version: deal.version, reason, confirmedTexts }),
-    done: shown.onClose,
+    close: shown.onClose,
   });
   return (
     <FormDialog

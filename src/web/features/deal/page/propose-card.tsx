@@ -31,7 +31,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
       });
     },
     failed: (failure) => isBelowMinimum(failure) && (setBelow(true), true),
-    done: onClose,
+    close: onClose,
   });
   const [leaving, setLeaving] = useState(false);
   const [first] = useState(form.values);

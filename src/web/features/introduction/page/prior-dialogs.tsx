@@ -20,13 +20,11 @@ export function DeclareDialog({ introduction, ...shown }: IntroductionDialogProp
               "characters: an application, its date, who spoke with them.",
           }
         : api.introductions.declarePrior({ id, version, evidence }),
-    done: () => {
-      shown.onClose();
-      return {
-        title: "Prior Knowledge Declared",
-        description: `${listingAgency.name} concedes it, or the marketplace decides.`,
-      };
-    },
+    close: shown.onClose,
+    done: () => ({
+      title: "Prior Knowledge Declared",
+      description: `${listingAgency.name} concedes it, or the marketplace decides.`,
+    }),
   });
 
   return (
@@ -72,13 +70,11 @@ export function DecideDialog({ introduction, ...shown }: IntroductionDialogProps
         };
       return api.introductions.decide({ id, version, upheld: outcome === "upheld", reason });
     },
-    done: (_introduction, { outcome }) => {
-      shown.onClose();
-      return {
-        title: outcome === "upheld" ? "Prior Knowledge Upheld" : "Prior Knowledge Rejected",
-        description: "Both parties can read your reason.",
-      };
-    },
+    close: shown.onClose,
+    done: (_introduction, { outcome }) => ({
+      title: outcome === "upheld" ? "Prior Knowledge Upheld" : "Prior Knowledge Rejected",
+      description: "Both parties can read your reason.",
+    }),
   });
 
   return (

@@ -18,10 +18,8 @@ export function RevokeDialog({ introduction, organizationId, ...shown }: Props) 
       reason.trim() === ""
         ? { reason: "Enter a short reason. The organization can read it." }
         : api.introductions.revoke({ id, version, organizationId, reason, confirmedTexts }),
-    done: () => {
-      shown.onClose();
-      return { title: "Access Revoked", description: `${name} can no longer open ${candidate.maskedCode}.` };
-    },
+    close: shown.onClose,
+    done: () => ({ title: "Access Revoked", description: `${name} can no longer open ${candidate.maskedCode}.` }),
   });
 
   return (

@@ -24,10 +24,8 @@ export function ConnectClient({ job, onClose }: { job: Job; onClose: () => void 
       );
     },
     errorsFrom: withClientErrors,
-    done: ({ code, client }) => {
-      onClose();
-      return { title: "Client Connected", description: `${code} is for ${client}.` };
-    },
+    close: onClose,
+    done: ({ code, client }) => ({ title: "Client Connected", description: `${code} is for ${client}.` }),
   });
   return (
     <FormDialog

@@ -35,10 +35,8 @@ export function StateDialog({ job, to, onClose }: { job: Job; to: Ending; onClos
       }),
     errorsFrom: (fields) =>
       Object.fromEntries(Object.entries(fields).map(([at, text]) => [at.split(".").at(-1), text])),
-    done: () => {
-      onClose();
-      return { title: words[to].done, description: `${code}, ${role}` };
-    },
+    close: onClose,
+    done: () => ({ title: words[to].done, description: `${code}, ${role}` }),
   });
   return (
     <FormDialog

@@ -16,10 +16,8 @@ export function useDecision({ decide, said, required, onClose }: Deciding) {
       const fault = required ? reasonFault(reason) : null;
       return fault === null ? decide(reason) : { reason: fault };
     },
-    done: () => {
-      onClose();
-      return { title: "Decision Recorded", description: said };
-    },
+    close: onClose,
+    done: () => ({ title: "Decision Recorded", description: said }),
     outdates: ["organizations"],
   });
 }

@@ -41,7 +41,7 @@ export function AssignDialog({ cards, onClose, onAssign }: Props) {
       };
       if (Object.keys(ask).length > 0) await onAssign(cards, ask);
     },
-    done: () => void onClose(),
+    close: onClose,
   });
   const { values, set } = form;
   const [card] = cards;

@@ -32,7 +32,7 @@ export function AddToJobDialog({ card, placed, onClose, onAdd }: Props) {
       const job = values.job ?? open[0]?.id;
       return job === undefined ? { job: "Choose a job." } : onAdd(card, job);
     },
-    done: () => void onClose(),
+    close: onClose,
   });
   const noneLeft = open.length > 0 ? undefined : "There is no other open job.";
   return (
