@@ -28,23 +28,13 @@ const tones: Record<BadgeTone, string> = {
   destructive: "border-danger bg-danger text-on-tone",
 };
 
+type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; wraps?: boolean; children: ReactNode; className?: string };
+
 /**
  * A short fact in a box: a skill, a work type, a status. Tone is always paired with text. `wraps`: long text takes more
  * lines.
  */
-export function Badge({
-  tone = "neutral",
-  icon,
-  wraps = false,
-  children,
-  className,
-}: {
-  tone?: BadgeTone;
-  icon?: ReactNode;
-  wraps?: boolean;
-  children: ReactNode;
-  className?: string;
-}) {
+export function Badge({ tone = "neutral", icon, wraps = false, children, className }: BadgeProps) {
   return (
     <span
       className={cn(

@@ -12,25 +12,20 @@ const looks = {
   success: { box: "bg-money-soft", mark: "text-money", Icon: CircleCheck },
 } as const;
 
-/**
- * An important notice. `seal` is for identity and for open answers (a leak in the text), `danger` for errors. `live`
- * announces it when it appears.
- */
-export function Callout({
-  tone = "info",
-  title,
-  children,
-  action,
-  live = false,
-  className,
-}: {
+type CalloutProps = {
   tone?: CalloutTone;
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
   live?: boolean;
   className?: string;
-}) {
+};
+
+/**
+ * An important notice. `seal` is for identity and for open answers (a leak in the text), `danger` for errors. `live`
+ * announces it when it appears.
+ */
+export function Callout({ tone = "info", title, children, action, live = false, className }: CalloutProps) {
   const { box, mark, Icon } = looks[tone];
   return (
     <div

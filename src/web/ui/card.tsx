@@ -11,19 +11,9 @@ export function CardSection({ className, ...rest }: ComponentPropsWithRef<"div">
   return <div {...rest} className={cn("px-5 py-4 not-first:border-t not-first:border-line", className)} />;
 }
 
-export function CardTitle({
-  id,
-  level = 2,
-  aside,
-  children,
-  className,
-}: {
-  id?: string;
-  level?: 2 | 3;
-  aside?: ReactNode;
-  children: ReactNode;
-  className?: string;
-}) {
+type CardTitleProps = { id?: string; level?: 2 | 3; aside?: ReactNode; children: ReactNode; className?: string };
+
+export function CardTitle({ id, level = 2, aside, children, className }: CardTitleProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div className={cn("flex items-center justify-between gap-3", className)}>
@@ -66,14 +56,10 @@ export function TitledCard({
   );
 }
 
+type FactListProps = { facts: readonly { term: ReactNode; fact: ReactNode }[]; className?: string };
+
 /** Terms and figures, line by line; figures align at the right edge. */
-export function FactList({
-  facts,
-  className,
-}: {
-  facts: readonly { term: ReactNode; fact: ReactNode }[];
-  className?: string;
-}) {
+export function FactList({ facts, className }: FactListProps) {
   return (
     <dl className={cn("flex flex-col gap-2", className)}>
       {facts.map((each, index) => (

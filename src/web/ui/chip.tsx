@@ -43,20 +43,16 @@ export function Chip({ children, aside, onRemove, removeLabel, shape = "tag" }: 
   );
 }
 
-/** A suggestion that is toggled by pressing it. */
-export function ChipButton({
-  pressed,
-  onPress,
-  children,
-  count,
-  disabled,
-}: {
+type ChipButtonProps = {
   pressed: boolean;
   onPress: () => void;
   children: ReactNode;
   count?: number;
   disabled?: boolean;
-}) {
+};
+
+/** A suggestion that is toggled by pressing it. */
+export function ChipButton({ pressed, onPress, children, count, disabled }: ChipButtonProps) {
   return (
     <button
       type="button"

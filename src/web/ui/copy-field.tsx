@@ -28,18 +28,10 @@ export function CopyField({ label, hint, value, noun }: { label: string; hint?: 
   );
 }
 
+type CopyButtonProps = { value: string; noun: string; instead: () => void; size?: "sm" };
+
 /** Copies a text and says so. `instead` runs without clipboard access. */
-export function CopyButton({
-  value,
-  noun,
-  instead,
-  size,
-}: {
-  value: string;
-  noun: string;
-  instead: () => void;
-  size?: "sm";
-}) {
+export function CopyButton({ value, noun, instead, size }: CopyButtonProps) {
   const { copied, copy } = useCopied(instead);
   return (
     <>

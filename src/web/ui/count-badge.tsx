@@ -15,19 +15,13 @@ const tones = {
 /** Over the upper right corner of an icon in the middle of its button; beside a text. */
 const places = { icon: "absolute bottom-[calc(50%+0.125rem)] left-[calc(50%+0.125rem)]", text: "" };
 
+type CountBadgeProps = { count: number; tone?: keyof typeof tones; at?: keyof typeof places };
+
 /**
  * The count on a button; nothing for zero. `seal`: items that need a reply; `ink`: a plain count. The button's name
  * repeats it for screen readers.
  */
-export function CountBadge({
-  count,
-  tone = "ink",
-  at = "icon",
-}: {
-  count: number;
-  tone?: keyof typeof tones;
-  at?: keyof typeof places;
-}) {
+export function CountBadge({ count, tone = "ink", at = "icon" }: CountBadgeProps) {
   if (count <= 0) return null;
   return (
     <span

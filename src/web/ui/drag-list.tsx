@@ -53,17 +53,9 @@ export function DragList({
   );
 }
 
-export function DragRow({
-  id,
-  name,
-  className,
-  children,
-}: {
-  id: string;
-  name: string;
-  className?: string;
-  children: ReactNode;
-}) {
+type DragRowProps = { id: string; name: string; className?: string; children: ReactNode };
+
+export function DragRow({ id, name, className, children }: DragRowProps) {
   const { ids, move, instructions } = useContext(MovingContext);
   const { setNodeRef: setDropped, isOver } = useDroppable({ id });
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id });

@@ -2,24 +2,19 @@ import { TriangleAlert } from "lucide-react";
 import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
 
-/**
- * A failure the reader did not cause, with a retry. `wholePage`: it is the only content, and its title is the page's.
- */
-export function ErrorState({
-  wholePage = false,
-  title,
-  onRetry,
-  retrying,
-  reference,
-  className,
-}: {
+type ErrorStateProps = {
   wholePage?: boolean;
   title: string;
   onRetry: () => void;
   retrying?: boolean;
   reference?: string;
   className?: string;
-}) {
+};
+
+/**
+ * A failure the reader did not cause, with a retry. `wholePage`: it is the only content, and its title is the page's.
+ */
+export function ErrorState({ wholePage = false, title, onRetry, retrying, reference, className }: ErrorStateProps) {
   const Heading = wholePage ? "h1" : "h2";
   return (
     <div role="alert" className={cn("flex flex-col items-center gap-2 px-6 py-14 text-center", className)}>

@@ -1,22 +1,17 @@
 import { useId, type ReactNode } from "react";
 import { cn } from "./cn.ts";
 
-/** A progress bar. `value` is 0 to `max`, `null` while unknown. */
-export function Progress({
-  value,
-  max = 100,
-  label,
-  figure,
-  hideLabel,
-  className,
-}: {
+type ProgressProps = {
   value: number | null;
   max?: number;
   label: string;
   figure?: ReactNode;
   hideLabel?: boolean;
   className?: string;
-}) {
+};
+
+/** A progress bar. `value` is 0 to `max`, `null` while unknown. */
+export function Progress({ value, max = 100, label, figure, hideLabel, className }: ProgressProps) {
   const id = useId();
   const percent = value === null ? null : (value / max) * 100;
   return (

@@ -5,18 +5,10 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cn("breathe block h-4 rounded-tag bg-line", className)} />;
 }
 
+type SkeletonsProps = { label?: string; rows?: number; size: string; className?: string };
+
 /** Several of one size, with a text for screen readers. */
-export function Skeletons({
-  label,
-  rows = 1,
-  size,
-  className,
-}: {
-  label?: string;
-  rows?: number;
-  size: string;
-  className?: string;
-}) {
+export function Skeletons({ label, rows = 1, size, className }: SkeletonsProps) {
   return (
     <div
       {...(label ? { role: "status", "aria-label": label } : {})}

@@ -16,16 +16,10 @@ const atFirst: Backend["settings"] = {
   emails: "sent",
 };
 
+type ServerBackendProps = { api: Api; sessionLive: SessionLive; children: ReactNode };
+
 /** The server's implementation of the port. The first paint doesn't wait for its settings. */
-export function ServerBackend({
-  api,
-  sessionLive,
-  children,
-}: {
-  api: Api;
-  sessionLive: SessionLive;
-  children: ReactNode;
-}) {
+export function ServerBackend({ api, sessionLive, children }: ServerBackendProps) {
   const live = useSyncExternalStore(sessionLive.subscribe, sessionLive.current);
   const settings = useQuery(ask(api, "settings", "get", {}));
   return (

@@ -40,14 +40,10 @@ export function OwnCandidates({
   );
 }
 
+type OwnGroupsProps = { found: OwnFound & OwnWork; onChoose: Choose };
+
 /** The organization's other matches, each kind under its heading. */
-export function OwnGroups({
-  found: { jobs, lists, deals, introductions, organizations },
-  onChoose,
-}: {
-  found: OwnFound & OwnWork;
-  onChoose: Choose;
-}) {
+export function OwnGroups({ found: { jobs, lists, deals, introductions, organizations }, onChoose }: OwnGroupsProps) {
   const navigate = useNavigate();
   return (
     <>

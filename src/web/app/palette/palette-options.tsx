@@ -37,18 +37,10 @@ export function CommandOption({ command, onChoose }: { command: Command; onChoos
   );
 }
 
+type CandidateOptionProps = { value: string; candidate: FoundCandidate; onChoose: () => void; onMore: () => void };
+
 /** Opens when chosen. The other actions are behind the arrow key, or the dots for a pointer. */
-export function CandidateOption({
-  value,
-  candidate,
-  onChoose,
-  onMore,
-}: {
-  value: string;
-  candidate: FoundCandidate;
-  onChoose: () => void;
-  onMore: () => void;
-}) {
+export function CandidateOption({ value, candidate, onChoose, onMore }: CandidateOptionProps) {
   return (
     <Cmdk.Item value={value} onSelect={onChoose} className={optionClass}>
       <Plate code={candidate.maskedCode} still />

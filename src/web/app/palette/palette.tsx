@@ -204,16 +204,7 @@ function hintFor(viewer: Viewer | null): string {
   );
 }
 
-/** The typed text, behind the candidate it is about. */
-function PaletteField({
-  ref,
-  text,
-  onText,
-  onKeyDown,
-  about,
-  onBack,
-  searches,
-}: {
+type PaletteFieldProps = {
   ref: RefObject<HTMLInputElement | null>;
   text: string;
   onText: (text: string) => void;
@@ -221,7 +212,10 @@ function PaletteField({
   about: CandidateInHand | null;
   onBack: () => void;
   searches: boolean;
-}) {
+};
+
+/** The typed text, behind the candidate it is about. */
+function PaletteField({ ref, text, onText, onKeyDown, about, onBack, searches }: PaletteFieldProps) {
   return (
     <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 sm:h-13">
       {about ? (
@@ -249,16 +243,10 @@ function PaletteField({
   );
 }
 
+type PaletteFooterProps = { candidate: CandidateInHand | undefined; onActions: () => void; escape: string };
+
 /** The keys that work here. `candidate`: the highlighted one. */
-function PaletteFooter({
-  candidate,
-  onActions,
-  escape,
-}: {
-  candidate: CandidateInHand | undefined;
-  onActions: () => void;
-  escape: string;
-}) {
+function PaletteFooter({ candidate, onActions, escape }: PaletteFooterProps) {
   return (
     <footer
       className={
@@ -297,22 +285,17 @@ function Hint({ keys, children }: { keys: readonly React.ReactNode[]; children: 
   );
 }
 
-/** Shown in place of candidates or below them; their number is for screen readers. */
-function PaletteNotice({
-  nothing,
-  total,
-  text,
-  pending,
-  error,
-  hint,
-}: {
+type PaletteNoticeProps = {
   nothing: boolean;
   total: number;
   text: string;
   pending: boolean;
   error: Error | null;
   hint: string;
-}) {
+};
+
+/** Shown in place of candidates or below them; their number is for screen readers. */
+function PaletteNotice({ nothing, total, text, pending, error, hint }: PaletteNoticeProps) {
   return (
     <div role="status" className="shrink-0">
       {pending ? (

@@ -7,14 +7,10 @@ import { ThreadList } from "#web/features/thread/list.tsx";
 
 const cards = { RequestCard, InterviewMessage };
 
+type DrawerContentProps = { place: NonNullable<DrawerPlace>; start: RefObject<HTMLElement | null> };
+
 /** The drawer's content: all conversations or one. `start` gets the focus by default. */
-export function DrawerContent({
-  place,
-  start,
-}: {
-  place: NonNullable<DrawerPlace>;
-  start: RefObject<HTMLElement | null>;
-}) {
+export function DrawerContent({ place, start }: DrawerContentProps) {
   if (place.at === "list") return <ThreadList from={place.from} start={start} />;
   return (
     <Conversation

@@ -13,16 +13,10 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
+type ActivityListProps = { filter: AuditAddress; onFilter: (filter: AuditAddress) => void; oversees: boolean };
+
 /** The audit log as sentences, newest first, with filters and an export. It never names a candidate. */
-export function ActivityList({
-  filter,
-  onFilter,
-  oversees,
-}: {
-  filter: AuditAddress;
-  onFilter: (filter: AuditAddress) => void;
-  oversees: boolean;
-}) {
+export function ActivityList({ filter, onFilter, oversees }: ActivityListProps) {
   const found = useAskPages("audit", "list", askOf(filter));
   const items = itemsOf(found.data);
   const isNarrowed = Object.keys(narrowing(filter)).length > 0;

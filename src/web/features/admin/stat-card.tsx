@@ -36,20 +36,16 @@ export function tileClass(place: number, count: number): string {
   );
 }
 
-/** One figure, what it counts (on demand) and its previous value. */
-export function StatCard({
-  stat,
-  scope,
-  range,
-  sample,
-  className,
-}: {
+type StatCardProps = {
   stat: Stat;
   scope: "platform" | "organization";
   range: AdminRange;
   sample: boolean;
   className: string;
-}) {
+};
+
+/** One figure, what it counts (on demand) and its previous value. */
+export function StatCard({ stat, scope, range, sample, className }: StatCardProps) {
   const { label, unit, platform, own } = statTexts[stat.key];
   return (
     <div className={cn("px-4 py-3.5 sm:px-5", className)}>

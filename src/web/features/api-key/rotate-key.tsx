@@ -13,16 +13,10 @@ const overlaps = [
 ] as const;
 type Overlap = (typeof overlaps)[number]["value"];
 
+type RotateKeyDialogProps = { of: ApiKeyRow | null; onClose: () => void; onRotated: (shown: Shown) => void };
+
 /** A new secret for a key, and how long the old one still works. */
-export function RotateKeyDialog({
-  of,
-  onClose,
-  onRotated,
-}: {
-  of: ApiKeyRow | null;
-  onClose: () => void;
-  onRotated: (shown: Shown) => void;
-}) {
+export function RotateKeyDialog({ of, onClose, onRotated }: RotateKeyDialogProps) {
   const form = useForm({
     initial: { overlap: "24" as Overlap },
     send: ({ overlap }, { api, keyFor }) => {

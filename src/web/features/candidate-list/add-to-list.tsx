@@ -11,18 +11,10 @@ export const AddToListDialog = lazyComponent(
   Opening,
 );
 
+type AddToListButtonProps = { ids: readonly string[]; who: string; size?: "sm" | "md"; children?: ReactNode };
+
 /** Opens the dialog; absent for people who have no lists. */
-export function AddToListButton({
-  ids,
-  who,
-  size,
-  children = "Add to list",
-}: {
-  ids: readonly string[];
-  who: string;
-  size?: "sm" | "md";
-  children?: ReactNode;
-}) {
+export function AddToListButton({ ids, who, size, children = "Add to list" }: AddToListButtonProps) {
   const viewer = useViewer();
   const [open, setOpen] = useState(false);
   if (!mayDo(viewer, "list.use")) return null;

@@ -8,15 +8,9 @@ import { Select } from "#web/ui/select.tsx";
 
 export type ListValues = { name: string; jobId: string | null };
 
-export function ListFields({
-  values,
-  errors,
-  onChange,
-}: {
-  values: ListValues;
-  errors: FieldErrors;
-  onChange: (part: Partial<ListValues>) => void;
-}) {
+type ListFieldsProps = { values: ListValues; errors: FieldErrors; onChange: (part: Partial<ListValues>) => void };
+
+export function ListFields({ values, errors, onChange }: ListFieldsProps) {
   const jobs = (useAsk("jobs", "list", {}).data?.items ?? []).filter(
     ({ id, state }) => isWorkedOn(state.status) || id === values.jobId,
   );

@@ -151,17 +151,9 @@ function Entries({ list }: { list: List }) {
   );
 }
 
-function EntryRow({
-  list,
-  entry,
-  place,
-  onTakeOff,
-}: {
-  list: List;
-  entry: Entry;
-  place: number;
-  onTakeOff: () => void;
-}) {
+type EntryRowProps = { list: List; entry: Entry; place: number; onTakeOff: () => void };
+
+function EntryRow({ list, entry, place, onTakeOff }: EntryRowProps) {
   const now = useNow();
   const { listing } = entry;
   return (

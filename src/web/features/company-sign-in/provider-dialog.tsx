@@ -46,19 +46,13 @@ const emptyValues = (defaultRole: string): Values => ({
 
 const isProvider = hasFields<Provider>("issuer");
 
+type ProviderDialogProps = { provider: Provider | null; onClose: () => void; onSaved: (setup: Setup) => void };
+
 /**
  * Adds a company's OpenID provider, or changes one. What is typed stays when a colleague saves or deletes the provider;
  * saving says so first and shows both.
  */
-export function ProviderDialog({
-  provider,
-  onClose,
-  onSaved,
-}: {
-  provider: Provider | null;
-  onClose: () => void;
-  onSaved: (setup: Setup) => void;
-}) {
+export function ProviderDialog({ provider, onClose, onSaved }: ProviderDialogProps) {
   const { organizationKind } = useViewer();
   const outdate = useOutdate();
   const ordinary = assignableRoles(organizationKind).at(-1) ?? noRole;
@@ -181,20 +175,16 @@ export function ProviderDialog({
 
 type Rule = { value: string; role: string };
 
-/** Which role people have, by what the provider says of them. */
-function RoleFields({
-  roleRules,
-  defaultRole,
-  errors,
-  claim,
-  onChange,
-}: {
+type RoleFieldsProps = {
   roleRules: readonly Rule[];
   defaultRole: string;
   errors: Readonly<Record<string, string>>;
   claim: ReactNode;
   onChange: (change: { roleRules?: Rule[]; defaultRole?: string }) => void;
-}) {
+};
+
+/** Which role people have, by what the provider says of them. */
+function RoleFields({ roleRules, defaultRole, errors, claim, onChange }: RoleFieldsProps) {
   const { organizationKind } = useViewer();
   const roles = assignableRoles(organizationKind).map((value) => ({ value: value as string, label: roleText(value) }));
   const ordinary = roles.at(-1)?.value ?? noRole;

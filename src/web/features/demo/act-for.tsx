@@ -49,15 +49,9 @@ export function ActFor({ deal, className }: { deal?: DealSheet; className?: stri
   return actingFor ? <Strip actingFor={actingFor} deal={deal} className={className} /> : null;
 }
 
-function Strip({
-  actingFor,
-  deal,
-  className,
-}: {
-  actingFor: ActingFor;
-  deal: DealSheet | undefined;
-  className: string | undefined;
-}) {
+type StripProps = { actingFor: ActingFor; deal: DealSheet | undefined; className: string | undefined };
+
+function Strip({ actingFor, deal, className }: StripProps) {
   const choose = useChooseActor();
   const { organizationId } = useViewer();
   const { id } = useActsFor();

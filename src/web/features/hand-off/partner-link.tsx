@@ -5,18 +5,10 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { useLeaving } from "#web/lib/use-leaving.ts";
 import { buttonClass, type ButtonSize } from "#web/ui/button-class.ts";
 
+type PartnerLinkProps = { kind: UsageKind; href: string; size?: ButtonSize; children: ReactNode };
+
 /** A link to a partner's page in a new tab; its use is counted. */
-export function PartnerLink({
-  kind,
-  href,
-  size = "md",
-  children,
-}: {
-  kind: UsageKind;
-  href: string;
-  size?: ButtonSize;
-  children: ReactNode;
-}) {
+export function PartnerLink({ kind, href, size = "md", children }: PartnerLinkProps) {
   const leave = useLeaving();
   return (
     <a

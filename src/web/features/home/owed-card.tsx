@@ -186,22 +186,17 @@ function useLingering<Item extends { id: string }>(items: readonly Item[]): read
 /** Two columns of its own for each line, so that a long request doesn't narrow the role above it. */
 const lineClass = "grid grid-cols-[minmax(0,1fr)_fit-content(62%)] items-baseline gap-x-3";
 
-/** The other party, the candidate and what is requested. `lead`: the heading's subject, for screen readers. */
-function Line({
-  lead,
-  maskedCode,
-  headlineRole,
-  with: other,
-  says,
-  aside,
-}: {
+type LineProps = {
   lead: string;
   maskedCode: string;
   headlineRole: string;
   with: string;
   says: string | null;
   aside: string;
-}) {
+};
+
+/** The other party, the candidate and what is requested. `lead`: the heading's subject, for screen readers. */
+function Line({ lead, maskedCode, headlineRole, with: other, says, aside }: LineProps) {
   return (
     <span className="block space-y-0.5">
       <span className={lineClass}>

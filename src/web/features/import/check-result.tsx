@@ -16,16 +16,10 @@ import { saveFile } from "#web/ui/save-file.ts";
 type Check = ImportView["check"];
 type Fault = Check["errors"][number];
 
+type CheckResultProps = { view: ImportView; checking: boolean; onChange: (change: ReviewChange) => void };
+
 /** What the import would do, row by row, from the same parsing that creates the drafts. */
-export function CheckResult({
-  view,
-  checking,
-  onChange,
-}: {
-  view: ImportView;
-  checking: boolean;
-  onChange: (change: ReviewChange) => void;
-}) {
+export function CheckResult({ view, checking, onChange }: CheckResultProps) {
   const { check, kind } = view;
   const drafts = check.ok - check.duplicates.skipped;
   const noun = kind === "csv" ? "row" : "file";

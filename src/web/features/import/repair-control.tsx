@@ -77,16 +77,10 @@ function ShortForm({ onSubmit, children }: { onSubmit: () => void; children: Rea
   );
 }
 
+type CellFormProps = { fault: CellFault; busy: boolean; onCorrect: (edit: CellEdit) => void };
+
 /** One cell of the file, corrected in place. */
-export function CellForm({
-  fault: { row, column, cell },
-  busy,
-  onCorrect,
-}: {
-  fault: CellFault;
-  busy: boolean;
-  onCorrect: (edit: CellEdit) => void;
-}) {
+export function CellForm({ fault: { row, column, cell }, busy, onCorrect }: CellFormProps) {
   const [text, setText] = useState(cell.text);
   return (
     <ShortForm
@@ -115,16 +109,10 @@ export function CellForm({
 
 const withDefault = ["workAuth", "workType", "availabilityDate", "yearsExperience"] as const;
 
+type MissingControlProps = { group: ErrorGroup; busy: boolean; onChange: (change: ReviewChange) => void };
+
 /** A gap in many rows: the default that fills it, where the field has one. */
-export function MissingControl({
-  group,
-  busy,
-  onChange,
-}: {
-  group: ErrorGroup;
-  busy: boolean;
-  onChange: (change: ReviewChange) => void;
-}) {
+export function MissingControl({ group, busy, onChange }: MissingControlProps) {
   const field = withDefault.find((each) => each === group.field);
   if (!field)
     return (

@@ -85,17 +85,9 @@ function Reading({ view, row }: { view: ImportView; row: number }) {
 
 type Read = ResumeReading["read"][number];
 
-function Side({
-  title,
-  tone,
-  words,
-  entries,
-}: {
-  title: string;
-  tone: "seal" | "petrol";
-  words: string;
-  entries: readonly Read[];
-}) {
+type SideProps = { title: string; tone: "seal" | "petrol"; words: string; entries: readonly Read[] };
+
+function Side({ title, tone, words, entries }: SideProps) {
   return (
     <section>
       <h3 className="flex flex-wrap items-center gap-2 font-medium">

@@ -7,16 +7,10 @@ import { MessageCard } from "#web/features/thread/message-card.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { closed } from "#web/lib/closed.ts";
 
+type InterviewMessageProps = { interviewId: string; words: string; newest: boolean };
+
 /** An interview step in its thread; the newest one also shows the current state and actions. */
-export function InterviewMessage({
-  interviewId,
-  words,
-  newest,
-}: {
-  interviewId: string;
-  words: string;
-  newest: boolean;
-}) {
+export function InterviewMessage({ interviewId, words, newest }: InterviewMessageProps) {
   const viewer = useViewer();
   const actsForOwn = useActsFor().id === viewer.organizationId;
   const found = useAsk("interviews", "get", { id: interviewId }, { enabled: actsForOwn && newest });

@@ -97,17 +97,9 @@ function Asked({ token, chosen, sheet }: { token: string; chosen: Rating | null;
   return <Filling token={token} chosen={chosen} sheet={sheet} onSaved={() => setSaved(true)} />;
 }
 
-function Filling({
-  token,
-  chosen,
-  sheet,
-  onSaved,
-}: {
-  token: string;
-  chosen: Rating | null;
-  sheet: Sheet;
-  onSaved: () => void;
-}) {
+type FillingProps = { token: string; chosen: Rating | null; sheet: Sheet; onSaved: () => void };
+
+function Filling({ token, chosen, sheet, onSaved }: FillingProps) {
   const queryClient = useQueryClient();
   const { candidate, interview, organizationName } = sheet;
   const form = useForm({

@@ -5,16 +5,10 @@ import { awaitedWords, otherParty } from "./awaited-words.ts";
 import { IntroductionBadge } from "./badge.tsx";
 import type { Introduction } from "./queries.ts";
 
+type IntroductionLinesProps = { introductions: readonly Introduction[]; now: number; label: string };
+
 /** A few introductions, each a link: candidate, other party, state. `now` in ms. */
-export function IntroductionLines({
-  introductions,
-  now,
-  label,
-}: {
-  introductions: readonly Introduction[];
-  now: number;
-  label: string;
-}) {
+export function IntroductionLines({ introductions, now, label }: IntroductionLinesProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line">
       {introductions.map((introduction) => {

@@ -13,19 +13,13 @@ import { nextStepWords } from "./next-step-words.ts";
 import type { Introduction } from "./queries.ts";
 import { useNextStep } from "./use-next-step.ts";
 
+type NextStepBarProps = { introduction: Introduction; opened: boolean; onOpenIdentity: () => void };
+
 /**
  * After the reveal: the next step, who takes it, and the one button for it. `opened`: the identity is open on this
  * page; `onOpenIdentity` opens it.
  */
-export function NextStepBar({
-  introduction,
-  opened,
-  onOpenIdentity,
-}: {
-  introduction: Introduction;
-  opened: boolean;
-  onOpenIdentity: () => void;
-}) {
+export function NextStepBar({ introduction, opened, onOpenIdentity }: NextStepBarProps) {
   const found = useNextStep(introduction, opened);
   const { step, blockedBy } = found;
   const [open, setOpen] = useState<NextStepName | null>(null);

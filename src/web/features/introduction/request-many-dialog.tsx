@@ -70,16 +70,10 @@ export function RequestManyDialog({ candidates, open, onClose, start }: Props) {
   );
 }
 
+type OutcomesProps = { outcome: RequestManyOutcome; candidates: readonly AskedFor[]; onClose: () => void };
+
 /** Each request's result; failed ones first, with the reason. */
-function Outcomes({
-  outcome,
-  candidates,
-  onClose,
-}: {
-  outcome: RequestManyOutcome;
-  candidates: readonly AskedFor[];
-  onClose: () => void;
-}) {
+function Outcomes({ outcome, candidates, onClose }: OutcomesProps) {
   const codeOf = (id: string) => candidates.find((each) => each.id === id)?.maskedCode ?? "Candidate";
   const items = outcome.items.toSorted((a, b) => Number(a.introduction !== null) - Number(b.introduction !== null));
   return (

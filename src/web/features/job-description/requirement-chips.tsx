@@ -67,16 +67,10 @@ export function RequirementChips({ wanted, onChange, onRemoved }: Props) {
 
 const half = "cursor-pointer hover:text-ink";
 
+type SkillChipProps = { chip: RequirementChip; onSwitch: () => void; onRemove: () => void };
+
 /** Its name switches between must-have and nice to have. */
-function SkillChip({
-  chip,
-  onSwitch,
-  onRemove,
-}: {
-  chip: RequirementChip;
-  onSwitch: () => void;
-  onRemove: () => void;
-}) {
+function SkillChip({ chip, onSwitch, onRemove }: SkillChipProps) {
   const must = chip.part === "must";
   const next = must ? "Make it nice to have" : "Make it a must-have";
   return (

@@ -82,17 +82,9 @@ function Neighbors({ id, trail }: { id: string; trail: SearchTrail }) {
 
 const stepClass = "aspect-square px-0 [&_svg]:size-4.5";
 
-function Step({
-  to,
-  trail,
-  label,
-  children,
-}: {
-  to: string | undefined;
-  trail: SearchTrail;
-  label: string;
-  children: React.ReactNode;
-}) {
+type StepProps = { to: string | undefined; trail: SearchTrail; label: string; children: React.ReactNode };
+
+function Step({ to, trail, label, children }: StepProps) {
   if (to === undefined) {
     return (
       <span

@@ -53,13 +53,9 @@ export function CandidatePicker({ chosen, onChoose, error, required = true }: Ca
   );
 }
 
-function SearchBox({
-  box,
-  onChoose,
-}: {
-  box: RefObject<HTMLInputElement | null>;
-  onChoose: (candidate: Chosen) => void;
-}) {
+type SearchBoxProps = { box: RefObject<HTMLInputElement | null>; onChoose: (candidate: Chosen) => void };
+
+function SearchBox({ box, onChoose }: SearchBoxProps) {
   const [text, setText] = useState("");
   const asked = useDeferredValue(text.trim());
   const found = useAsk("listings", "find", { text: asked }, { enabled: asked.length >= fewestLetters });

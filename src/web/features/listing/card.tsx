@@ -119,18 +119,10 @@ function Above({ children, className }: { children: ReactNode; className?: strin
   return <span className={cn("relative z-10 shrink-0 empty:hidden", className)}>{children}</span>;
 }
 
+type SkillsProps = { listing: Listing; limit: number; highlight: Highlight | undefined; className: string };
+
 /** Skills that a search matched come first, so that "+N more" hides none of them. */
-function Skills({
-  listing: { keySkills },
-  limit,
-  highlight,
-  className,
-}: {
-  listing: Listing;
-  limit: number;
-  highlight: Highlight | undefined;
-  className: string;
-}) {
+function Skills({ listing: { keySkills }, limit, highlight, className }: SkillsProps) {
   const values = highlight
     ? keySkills.toSorted((a, b) => Number(highlight.has(b, "skill")) - Number(highlight.has(a, "skill")))
     : keySkills;
@@ -139,15 +131,9 @@ function Skills({
   );
 }
 
-function CodeAndPlace({
-  listing,
-  highlight,
-  className,
-}: {
-  listing: Listing;
-  highlight: Highlight | undefined;
-  className?: string;
-}) {
+type CodeAndPlaceProps = { listing: Listing; highlight: Highlight | undefined; className?: string };
+
+function CodeAndPlace({ listing, highlight, className }: CodeAndPlaceProps) {
   return (
     <div className={cn("flex flex-wrap items-center gap-x-2 gap-y-1.5", className)}>
       <span className="relative z-10 inline-flex">

@@ -43,20 +43,14 @@ export function FactsLine({ listing, now, className }: { listing: Facts; now: nu
   );
 }
 
+type ListedByProps = { listing: ListingCard; figuresClass?: string; className?: string };
+
 /**
  * The listing agency with the way to its record, a mark when it is the reader's own and, for agencies and staff, the
  * split. Its figures arrive later; `figuresClass` keeps the height of their lines from the start. The link is above the
  * one that covers a card.
  */
-export function ListedBy({
-  listing,
-  figuresClass = "min-h-[1lh]",
-  className,
-}: {
-  listing: ListingCard;
-  figuresClass?: string;
-  className?: string;
-}) {
+export function ListedBy({ listing, figuresClass = "min-h-[1lh]", className }: ListedByProps) {
   const { terms, mine } = listing;
   return (
     <div className={cn("min-w-0", className)}>

@@ -1,18 +1,12 @@
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 
+type AccountsElsewhereProps = { what: string; kept: "here" | "elsewhere" | "demo"; accountUrl: string | null };
+
 /**
  * Replaces account fields when an outside ecosystem manages accounts, or in the demo. `what`: `Your name and password`.
  */
-export function AccountsElsewhere({
-  what,
-  kept,
-  accountUrl,
-}: {
-  what: string;
-  kept: "here" | "elsewhere" | "demo";
-  accountUrl: string | null;
-}) {
+export function AccountsElsewhere({ what, kept, accountUrl }: AccountsElsewhereProps) {
   if (kept === "here") return null;
   if (kept === "demo")
     return (

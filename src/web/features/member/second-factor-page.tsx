@@ -7,14 +7,10 @@ import { AddPasskeyDialog } from "./passkey-dialogs.tsx";
 import { passkeyFault } from "./passkeys.ts";
 import { AddAppDialog } from "./security-dialogs.tsx";
 
+type SecondFactorPageProps = { settingUp: boolean; onSettingUp: (settingUp: boolean) => void };
+
 /** In place of every page while the organization requires a second factor that the person doesn't have (spec §17). */
-export function SecondFactorPage({
-  settingUp,
-  onSettingUp,
-}: {
-  settingUp: boolean;
-  onSettingUp: (settingUp: boolean) => void;
-}) {
+export function SecondFactorPage({ settingUp, onSettingUp }: SecondFactorPageProps) {
   const { organizationName } = useViewer();
   const signedIn = useSignedIn();
   const found = useAsk("factors", "get", {});

@@ -68,13 +68,9 @@ const usedText = ({ createdAt, lastUsedAt }: Passkey): string => {
   return `Added ${instantDateText(createdAt)}. ${used}`;
 };
 
-function Rows({
-  factors: { totpSince, passkeys, recoveryCodesLeft },
-  onOpen,
-}: {
-  factors: Factors;
-  onOpen: (dialog: Open) => void;
-}) {
+type RowsProps = { factors: Factors; onOpen: (dialog: Open) => void };
+
+function Rows({ factors: { totpSince, passkeys, recoveryCodesLeft }, onOpen }: RowsProps) {
   const isOn = totpSince !== null;
   const hasFactor = isOn || passkeys.length > 0;
   const full = passkeys.length >= passkeyLimits.count;

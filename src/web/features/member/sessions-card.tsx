@@ -71,15 +71,9 @@ export function SessionsCard() {
   );
 }
 
-function Row({
-  session: { device, startedAt, lastSeenAt, isThis },
-  busy,
-  onEnd,
-}: {
-  session: OwnSession;
-  busy: boolean;
-  onEnd: () => void;
-}) {
+type RowProps = { session: OwnSession; busy: boolean; onEnd: () => void };
+
+function Row({ session: { device, startedAt, lastSeenAt, isThis }, busy, onEnd }: RowProps) {
   const now = useNow();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-b-0">

@@ -10,13 +10,9 @@ import { declineReasonLabels } from "./netting-words.ts";
 type Values = { reason: NettingDeclineReason | null };
 const unanswered: Values = { reason: null };
 
-export function DeclineNetting({
-  netting: { id, partner, cents },
-  onClose,
-}: {
-  netting: Netting;
-  onClose: () => void;
-}) {
+type DeclineNettingProps = { netting: Netting; onClose: () => void };
+
+export function DeclineNetting({ netting: { id, partner, cents }, onClose }: DeclineNettingProps) {
   const form = useForm({
     initial: unanswered,
     send: ({ reason }, { api }) =>

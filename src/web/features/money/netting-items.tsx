@@ -7,16 +7,10 @@ import { cn } from "#web/ui/cn.ts";
 export type Netting = Answer<"money", "nettings">["nettings"][number];
 type Items = Netting["items"];
 
+type NettingItemsProps = { partner: string; items: Items; stacked?: boolean };
+
 /** The dues that a netting settles, on either side, the oldest first. `stacked`: in a dialog, one below the other. */
-export function NettingItems({
-  partner,
-  items,
-  stacked = false,
-}: {
-  partner: string;
-  items: Items;
-  stacked?: boolean;
-}) {
+export function NettingItems({ partner, items, stacked = false }: NettingItemsProps) {
   const sides = [
     { label: `You owe ${partner}`, own: items.filter(({ youOwe }) => youOwe) },
     { label: `${partner} owes you`, own: items.filter(({ youOwe }) => !youOwe) },

@@ -108,13 +108,9 @@ function Rows({ rows, onOpen }: { rows: readonly NotificationRow[]; onOpen: (row
   );
 }
 
-function Row({
-  row: { title, message, priority, read, timestamp, actionUrl },
-  onOpen,
-}: {
-  row: NotificationRow;
-  onOpen: () => void;
-}) {
+type RowProps = { row: NotificationRow; onOpen: () => void };
+
+function Row({ row: { title, message, priority, read, timestamp, actionUrl }, onOpen }: RowProps) {
   const now = useNow();
   const { path, search, thread } = actionTarget(actionUrl);
   const open = (event: MouseEvent) => {

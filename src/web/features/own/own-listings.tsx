@@ -148,14 +148,10 @@ function ListingCards({ listings, now, chosen, onToggle, onToggleAll }: ListProp
   );
 }
 
+type TermsProps = { listing: OwnListing; now: number };
+
 /** The list's filters and sort orders. */
-function Terms({
-  listing: { workType, salaryMin, salaryMax, status, listedAt },
-  now,
-}: {
-  listing: OwnListing;
-  now: number;
-}) {
+function Terms({ listing: { workType, salaryMin, salaryMax, status, listedAt }, now }: TermsProps) {
   const days = listedAt === null ? null : wholeDays(Date.parse(listedAt), now);
   const facts = [
     isDraft(status) && salaryMax === null ? "" : workTypeLabels[workType],

@@ -59,15 +59,9 @@ export function RowActions({ listing }: { listing: OwnListing }) {
   );
 }
 
-function DiscardDialog({
-  listing,
-  open,
-  onOpenChange,
-}: {
-  listing: OwnListing;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+type DiscardDialogProps = { listing: OwnListing; open: boolean; onOpenChange: (open: boolean) => void };
+
+function DiscardDialog({ listing, open, onOpenChange }: DiscardDialogProps) {
   const { run } = useAction();
 
   return (

@@ -18,16 +18,10 @@ const forms = {
   outlined: "fill-transparent stroke-petrol",
 };
 
+type LengthBarProps = { value: number; most: number; form?: keyof typeof forms };
+
 /** A length on the scale that ends at `most`. */
-export function LengthBar({
-  value,
-  most,
-  form = "filled",
-}: {
-  value: number;
-  most: number;
-  form?: keyof typeof forms;
-}) {
+export function LengthBar({ value, most, form = "filled" }: LengthBarProps) {
   const width = percentOf(value, most);
   return (
     <svg aria-hidden="true" className="keeps-color block h-2 w-full overflow-visible">

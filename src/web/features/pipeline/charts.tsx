@@ -31,16 +31,10 @@ export function PipelineAnalytics({ stages, onLeave }: { stages: readonly BoardS
   );
 }
 
+type ChartsProps = { analytics: Analytics; stages: readonly BoardStage[]; onLeave: () => void };
+
 /** The three charts. Each is a table with the figures; the bars repeat them visually. */
-export function Charts({
-  analytics,
-  stages,
-  onLeave,
-}: {
-  analytics: Analytics;
-  stages: readonly BoardStage[];
-  onLeave: () => void;
-}) {
+export function Charts({ analytics, stages, onLeave }: ChartsProps) {
   if (analytics.stages.every(({ stays }) => stays === 0))
     return (
       <EmptyState
@@ -179,15 +173,9 @@ function ConversionChart({ conversions, stageOf }: { conversions: Analytics["con
   );
 }
 
-function OldestCards({
-  oldest,
-  stageOf,
-  onLeave,
-}: {
-  oldest: Analytics["oldest"];
-  stageOf: StageOf;
-  onLeave: () => void;
-}) {
+type OldestCardsProps = { oldest: Analytics["oldest"]; stageOf: StageOf; onLeave: () => void };
+
+function OldestCards({ oldest, stageOf, onLeave }: OldestCardsProps) {
   if (oldest.length === 0) return null;
   const most = Math.max(...oldest.map(({ days }) => days));
   return (

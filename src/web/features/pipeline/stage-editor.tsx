@@ -258,19 +258,15 @@ function Row({ row, place, of, fields, onChange, onShift, onRemove }: RowProps) 
   );
 }
 
-function RowButton({
-  label,
-  part,
-  reason,
-  onClick,
-  children,
-}: {
+type RowButtonProps = {
   label: string;
   part: string;
   reason: string | undefined;
   onClick: () => void;
   children: ReactNode;
-}) {
+};
+
+function RowButton({ label, part, reason, onClick, children }: RowButtonProps) {
   return (
     <Button
       variant="ghost"

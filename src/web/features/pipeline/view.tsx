@@ -37,17 +37,9 @@ export function PipelineView({ board, onLeave }: { board: PipelineBoard; onLeave
   );
 }
 
-function Stage({
-  stage,
-  cards,
-  now,
-  onLeave,
-}: {
-  stage: BoardStage;
-  cards: readonly BoardCard[];
-  now: number;
-  onLeave: () => void;
-}) {
+type StageProps = { stage: BoardStage; cards: readonly BoardCard[]; now: number; onLeave: () => void };
+
+function Stage({ stage, cards, now, onLeave }: StageProps) {
   const more = cards.length - mostShown;
   return (
     <section

@@ -123,19 +123,15 @@ export function FilterPanel({
   );
 }
 
-function LabeledText({
-  label,
-  value,
-  onChange,
-  placeholder,
-  maxLength,
-}: {
+type LabeledTextProps = {
   label: string;
   value: string;
   onChange: (text: string) => void;
   placeholder: string;
   maxLength: number;
-}) {
+};
+
+function LabeledText({ label, value, onChange, placeholder, maxLength }: LabeledTextProps) {
   const id = useId();
   return (
     <div className="flex flex-col gap-2">

@@ -83,19 +83,15 @@ export function RangeFilter({ legend, labels, min, max, onChange, panel, format,
   );
 }
 
-function Bound({
-  label,
-  value,
-  format,
-  placeholder,
-  onEnter,
-}: {
+type BoundProps = {
   label: string;
   value: number | undefined;
   format: (value: number) => string;
   placeholder?: string;
   onEnter: (text: string) => boolean;
-}) {
+};
+
+function Bound({ label, value, format, placeholder, onEnter }: BoundProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const shown = value === undefined ? "" : format(value);

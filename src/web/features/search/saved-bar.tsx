@@ -19,14 +19,10 @@ const SaveDialog = lazyComponent(async () => (await import("./save-dialog.tsx"))
 
 type Saved = Answer<"savedSearches", "list">["items"][number];
 
+type SavedBarProps = { query: SearchQuery; corrections?: SearchReading["corrections"] | undefined };
+
 /** Saves the search in the address and lists saved ones. Opening one marks its candidates as seen. */
-export function SavedBar({
-  query,
-  corrections = [],
-}: {
-  query: SearchQuery;
-  corrections?: SearchReading["corrections"] | undefined;
-}) {
+export function SavedBar({ query, corrections = [] }: SavedBarProps) {
   const outdate = useOutdate();
   const { saved: savedId } = useSearch();
   const [dialogOpen, setDialogOpen] = useState(false);

@@ -5,21 +5,13 @@ import type { ButtonVariant } from "#web/ui/button-class.ts";
 import { useShortlist } from "./use-shortlist.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
+type ShortlistManyProps = { ids: readonly string[]; who: string; variant?: ButtonVariant; children: ReactNode };
+
 /**
  * Shortlists all of them in one call; those already there are skipped and counted (spec §4). `who`: names them when no
  * one is left to add.
  */
-export function ShortlistMany({
-  ids,
-  who,
-  variant = "secondary",
-  children,
-}: {
-  ids: readonly string[];
-  who: string;
-  variant?: ButtonVariant;
-  children: ReactNode;
-}) {
+export function ShortlistMany({ ids, who, variant = "secondary", children }: ShortlistManyProps) {
   const listed = new Set(useAsk("shortlist", "ids", {}).data?.ids);
   const { addAll } = useShortlist();
   const all = ids.every((id) => listed.has(id));

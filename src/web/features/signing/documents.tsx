@@ -2,14 +2,10 @@ import { Fingerprint } from "./fingerprint.tsx";
 import { PaperView } from "./paper-view.tsx";
 import type { SigningSheet } from "./words.ts";
 
+type SigningDocumentsProps = { sheet: Pick<SigningSheet, "documents">; level: 2 | 3 };
+
 /** Every document that a party signs, each with its fingerprint. `level`: of its headings. */
-export function SigningDocuments({
-  sheet: { documents },
-  level,
-}: {
-  sheet: Pick<SigningSheet, "documents">;
-  level: 2 | 3;
-}) {
+export function SigningDocuments({ sheet: { documents }, level }: SigningDocumentsProps) {
   const Heading = `h${level}` as const;
   const several = documents.length > 1;
   return (

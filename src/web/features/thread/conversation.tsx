@@ -23,16 +23,10 @@ import { Kept } from "#web/lib/form/kept.tsx";
 type Place = Exclude<NonNullable<DrawerPlace>, { at: "list" }>;
 type Loaded = Recipient & { subject: ThreadRow["subject"] };
 
+type ConversationProps = { place: Place; start: RefObject<HTMLElement | null>; cards: MessageListProps["cards"] };
+
 /** One conversation, or the start of one. */
-export function Conversation({
-  place,
-  start,
-  cards,
-}: {
-  place: Place;
-  start: RefObject<HTMLElement | null>;
-  cards: MessageListProps["cards"];
-}) {
+export function Conversation({ place, start, cards }: ConversationProps) {
   const addressee = place.at === "about" ? place.addressee : null;
   const about = useAsk("threads", "about", addressee?.ask ?? { listingId: "" }, { enabled: addressee !== null });
   const item = about.data?.items.find(

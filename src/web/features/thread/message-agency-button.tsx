@@ -35,17 +35,13 @@ export function MessageAgencyItem({ listing }: { listing: Listed }) {
   );
 }
 
+type MessageRequesterButtonProps = { requester: { id: string; name: string }; subject: Addressee["subject"] };
+
 /**
  * For the listing agency: the conversation with a requester, started by either side. In the demo only for the visitor's
  * own agency.
  */
-export function MessageRequesterButton({
-  requester,
-  subject,
-}: {
-  requester: { id: string; name: string };
-  subject: Addressee["subject"];
-}) {
+export function MessageRequesterButton({ requester, subject }: MessageRequesterButtonProps) {
   const viewer = useViewer();
   const actsForOwn = useActsFor().id === viewer.organizationId;
   if (!mayDo(viewer, "thread.use") || !actsForOwn) return null;

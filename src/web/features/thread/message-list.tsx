@@ -229,14 +229,10 @@ function Line({ day, isNew }: { day: string | null; isNew: boolean }) {
   );
 }
 
+type PendingProps = { message: Outgoing; sending: MessageListProps["sending"] };
+
 /** Pending or failed: a retry is the same message, which is never sent twice. */
-function Pending({
-  message: { key, content, state },
-  sending: { retry, returnToBox },
-}: {
-  message: Outgoing;
-  sending: MessageListProps["sending"];
-}) {
+function Pending({ message: { key, content, state }, sending: { retry, returnToBox } }: PendingProps) {
   return (
     <li className="flex flex-col items-end gap-1">
       <Bubble mine>{content}</Bubble>
@@ -259,21 +255,13 @@ function Pending({
   );
 }
 
+type UseEndProps = { first: number; last: number; own: string | undefined; newFrom: number | null };
+
 /**
  * The scroll position. Starts at the first new message, else at the end; stays at the end while that is in view;
  * doesn't move when earlier messages load above. `below`: something new arrived out of view.
  */
-function useEnd({
-  first,
-  last,
-  own,
-  newFrom,
-}: {
-  first: number;
-  last: number;
-  own: string | undefined;
-  newFrom: number | null;
-}) {
+function useEnd({ first, last, own, newFrom }: UseEndProps) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const before = useRef({ first, last, height: 0 });

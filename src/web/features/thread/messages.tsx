@@ -57,15 +57,9 @@ export function Messages({ loadContent }: { loadContent: LoadContent }) {
   );
 }
 
-function MessagesDrawer({
-  loadContent,
-  unread,
-  spoken,
-}: {
-  loadContent: LoadContent;
-  unread: number;
-  spoken: Spoken | null;
-}) {
+type MessagesDrawerProps = { loadContent: LoadContent; unread: number; spoken: Spoken | null };
+
+function MessagesDrawer({ loadContent, unread, spoken }: MessagesDrawerProps) {
   const place = useDrawerPlace();
   const start = useRef<HTMLDivElement>(null);
   // Keeps its content while it slides away.

@@ -33,19 +33,13 @@ const valuesOf = ({ url, description, format, types }: Webhook): Values => ({ ur
 
 const isWebhook = hasFields<Webhook>("publicKey");
 
+type WebhookDialogProps = { webhook: Webhook | null; onClose: () => void; onCreated: (made: NewSecret) => void };
+
 /**
  * Adds a webhook, or changes one. The format stays as it was chosen. What is typed stays when a colleague saves or
  * deletes the webhook; saving says so first and shows both.
  */
-export function WebhookDialog({
-  webhook,
-  onClose,
-  onCreated,
-}: {
-  webhook: Webhook | null;
-  onClose: () => void;
-  onCreated: (made: NewSecret) => void;
-}) {
+export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps) {
   /** The version that the form replaces. */
   const [opened, setOpened] = useState(webhook);
   const form: Form<Values> = useForm<Values, NewSecret | Webhook>({

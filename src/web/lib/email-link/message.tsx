@@ -1,15 +1,9 @@
 import type { ReactNode, Ref } from "react";
 
+type MessageProps = { title: string; heading?: Ref<HTMLHeadingElement>; children: ReactNode };
+
 /** A message without an action. */
-export function Message({
-  title,
-  heading,
-  children,
-}: {
-  title: string;
-  heading?: Ref<HTMLHeadingElement>;
-  children: ReactNode;
-}) {
+export function Message({ title, heading, children }: MessageProps) {
   return (
     <div className="gutter grid flex-1 place-items-center py-12">
       <section

@@ -1,20 +1,12 @@
 import type { ReactNode } from "react";
 import { usePageTitle } from "./page-title.tsx";
 
+type NotFoundPageProps = { title: string; description: string; above?: ReactNode; action: ReactNode };
+
 /**
  * Missing, removed, or not visible to this reader: the page doesn't say which (spec §2, §8). `action`: the next step.
  */
-export function NotFoundPage({
-  title,
-  description,
-  above,
-  action,
-}: {
-  title: string;
-  description: string;
-  above?: ReactNode;
-  action: ReactNode;
-}) {
+export function NotFoundPage({ title, description, above, action }: NotFoundPageProps) {
   usePageTitle(title);
   return (
     <div className="gutter mx-auto max-w-page py-10">

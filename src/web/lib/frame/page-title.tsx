@@ -10,16 +10,10 @@ export function usePageTitle(title: string): void {
   }, [title, name]);
 }
 
+type PageHeaderProps = { title: string; description?: ReactNode; actions?: ReactNode };
+
 /** The header of a working page: one h1, a line under it, buttons at the end. */
-export function PageHeader({
-  title,
-  description,
-  actions,
-}: {
-  title: string;
-  description?: ReactNode;
-  actions?: ReactNode;
-}) {
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

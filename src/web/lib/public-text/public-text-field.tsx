@@ -113,20 +113,16 @@ export function ReasonField<Values extends { reason: string }>(props: {
   return <PublicTextField {...props} name="reason" label="Reason" required />;
 }
 
-/** A layer behind the text box repeats its text invisibly and paints the marks in the same position. */
-function MarkedBox({
-  value,
-  pieces,
-  multiline,
-  marked,
-  children,
-}: {
+type MarkedBoxProps = {
   value: string;
   pieces: ReturnType<typeof markedPieces>;
   multiline: boolean;
   marked: boolean;
   children: (look: string) => ReactNode;
-}) {
+};
+
+/** A layer behind the text box repeats its text invisibly and paints the marks in the same position. */
+function MarkedBox({ value, pieces, multiline, marked, children }: MarkedBoxProps) {
   const layer = useRef<HTMLDivElement>(null);
   return (
     <div

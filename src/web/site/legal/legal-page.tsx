@@ -10,18 +10,10 @@ const pages = [
 
 export type LegalSection = { id: string; heading: string; body: ReactNode };
 
+type LegalPageProps = { title: string; lead: string; effective: string; sections: readonly LegalSection[] };
+
 /** One legal text: a summary paragraph, then its sections with a table of contents. */
-export function LegalPage({
-  title,
-  lead,
-  effective,
-  sections,
-}: {
-  title: string;
-  lead: string;
-  effective: string;
-  sections: readonly LegalSection[];
-}) {
+export function LegalPage({ title, lead, effective, sections }: LegalPageProps) {
   usePageTitle(title);
   return (
     <div className="gutter mx-auto max-w-page pt-8">

@@ -107,19 +107,9 @@ function SiteInput({ name, label, type }: { name: "name" | "email" | "organizati
   );
 }
 
-function SiteField({
-  name,
-  label,
-  optional = false,
-  className,
-  children,
-}: {
-  name: string;
-  label: string;
-  optional?: boolean;
-  className?: string;
-  children: ReactNode;
-}) {
+type SiteFieldProps = { name: string; label: string; optional?: boolean; className?: string; children: ReactNode };
+
+function SiteField({ name, label, optional = false, className, children }: SiteFieldProps) {
   return (
     <div className={`flex min-w-0 flex-col gap-1.5 ${className ?? ""}`}>
       <label htmlFor={`lead-${name}`} className="text-dense font-medium">

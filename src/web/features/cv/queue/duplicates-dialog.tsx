@@ -15,16 +15,10 @@ import type { QueuedCv } from "./queue-screen.tsx";
 
 type Duplicate = Answer<"cvs", "duplicates">["items"][number];
 
+type DuplicatesDialogProps = { item: QueuedCv; onClose: () => void; onMerged: () => Promise<void> };
+
 /** A draft beside the older drafts and listings of the same person, to merge field by field. */
-export function DuplicatesDialog({
-  item,
-  onClose,
-  onMerged,
-}: {
-  item: QueuedCv;
-  onClose: () => void;
-  onMerged: () => Promise<void>;
-}) {
+export function DuplicatesDialog({ item, onClose, onMerged }: DuplicatesDialogProps) {
   const found = useAsk("cvs", "duplicates", { id: item.id }, { gcTime: 0 });
   return (
     <Dialog

@@ -175,17 +175,9 @@ function Queue() {
   );
 }
 
-function QueuedLine({
-  item,
-  reasons,
-  onCompare,
-  onDiscard,
-}: {
-  item: QueuedCv;
-  reasons: readonly string[];
-  onCompare: () => void;
-  onDiscard: () => void;
-}) {
+type QueuedLineProps = { item: QueuedCv; reasons: readonly string[]; onCompare: () => void; onDiscard: () => void };
+
+function QueuedLine({ item, reasons, onCompare, onDiscard }: QueuedLineProps) {
   const now = useNow();
   const name = item.fullName || "Unnamed candidate";
   return (

@@ -2,20 +2,10 @@ import { counted } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 
+type CheckBarProps = { left: number; peek: string; action: string; onAction: () => void; onShowCv: () => void };
+
 /** How many are left, what the CV says about the focused field, and the one way on. Always in view. */
-export function CheckBar({
-  left,
-  peek,
-  action,
-  onAction,
-  onShowCv,
-}: {
-  left: number;
-  peek: string;
-  action: string;
-  onAction: () => void;
-  onShowCv: () => void;
-}) {
+export function CheckBar({ left, peek, action, onAction, onShowCv }: CheckBarProps) {
   return (
     <div
       className={

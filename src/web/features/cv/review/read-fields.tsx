@@ -7,20 +7,16 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { controls, valueText } from "./review-fields.tsx";
 import { fieldAt, reviewed, type ReviewId } from "./review-state.ts";
 
-/** The fields that need nothing, one line each; a line opens into its control. */
-export function ReadFields({
-  form,
-  now,
-  hidden,
-  confidence,
-  onOpened,
-}: {
+type ReadFieldsProps = {
   form: ListingForm;
   now: number;
   hidden: readonly ReviewId[];
   confidence: readonly CvEvidence[];
   onOpened: (id: ReviewId) => void;
-}) {
+};
+
+/** The fields that need nothing, one line each; a line opens into its control. */
+export function ReadFields({ form, now, hidden, confidence, onOpened }: ReadFieldsProps) {
   const [open, setOpen] = useState<ReadonlySet<ReviewId>>(new Set());
   const fromCv = new Set(confidence.map(({ path }) => fieldAt(path)?.id));
   const shown = reviewed.filter(({ id }) => !hidden.includes(id));

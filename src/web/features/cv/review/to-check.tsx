@@ -9,16 +9,10 @@ const needText: Record<Need, string> = {
   unsure: "Low confidence",
 };
 
+type ToCheckProps = { list: readonly ReviewId[]; needs: ReadonlyMap<ReviewId, Need>; onAccept: (id: ReviewId) => void };
+
 /** The fields that need a person, each with its control. */
-export function ToCheck({
-  list,
-  needs,
-  onAccept,
-}: {
-  list: readonly ReviewId[];
-  needs: ReadonlyMap<ReviewId, Need>;
-  onAccept: (id: ReviewId) => void;
-}) {
+export function ToCheck({ list, needs, onAccept }: ToCheckProps) {
   return (
     <Card aria-labelledby="to-check">
       <CardHead id="to-check" title={list.length > 0 ? `${list.length} to check` : "Nothing left to check"}>

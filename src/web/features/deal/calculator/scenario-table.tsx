@@ -134,21 +134,16 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 const Figures = ({ children }: { children: ReactNode }) => <td className={cn(column, "figures")}>{children}</td>;
 
-function ScenarioHead({
-  letter,
-  name,
-  present,
-  onRename,
-  onUse,
-  onRemove,
-}: {
+type ScenarioHeadProps = {
   letter: string;
   name: string;
   present: boolean;
   onRename: (name: string) => void;
   onUse: () => void;
   onRemove: () => void;
-}) {
+};
+
+function ScenarioHead({ letter, name, present, onRename, onUse, onRemove }: ScenarioHeadProps) {
   return (
     <>
       <div className="flex items-center justify-between gap-1">

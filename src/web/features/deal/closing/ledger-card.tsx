@@ -93,17 +93,9 @@ const figure = "figures w-32 text-right max-sm:w-22 max-sm:text-small";
 /** What a payment moved, in cents. */
 const movedBy = ({ postings }: Entry): number => Math.abs(postings[0]?.cents ?? 0);
 
-function EntryRows({
-  deal,
-  entry,
-  name,
-  onUndo,
-}: {
-  deal: ClosedDeal;
-  entry: Entry;
-  name: string;
-  onUndo: (() => void) | undefined;
-}) {
+type EntryRowsProps = { deal: ClosedDeal; entry: Entry; name: string; onUndo: (() => void) | undefined };
+
+function EntryRows({ deal, entry, name, onUndo }: EntryRowsProps) {
   const { number, on, reverses, postings } = entry;
   const accounts = accountNames(deal);
   return (

@@ -200,18 +200,10 @@ function Shares({ deal }: { deal: ClosedDeal }) {
   );
 }
 
+type PaidProps = { deal: ClosedDeal; share: string; paid: PaymentKind | null; returned: PaymentKind | null };
+
 /** A party's payments, what it is owed from the employer's payments, and what comes next. */
-function Paid({
-  deal,
-  share,
-  paid,
-  returned,
-}: {
-  deal: ClosedDeal;
-  share: string;
-  paid: PaymentKind | null;
-  returned: PaymentKind | null;
-}) {
+function Paid({ deal, share, paid, returned }: PaidProps) {
   const {
     ledger: { entries, dues },
   } = deal.agencySide;

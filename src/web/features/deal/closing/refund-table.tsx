@@ -4,14 +4,10 @@ import type { DealSheet } from "#web/features/deal/queries.ts";
 import type { RefundEffect } from "./fall-off-preview.ts";
 import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 
+type RefundTableProps = { deal: DealSheet; back: RefundEffect };
+
 /** The exact refund, each share's part of it, and what is due afterwards. */
-export function RefundTable({
-  deal,
-  back: { refund, was, kept, outstanding },
-}: {
-  deal: DealSheet;
-  back: RefundEffect;
-}) {
+export function RefundTable({ deal, back: { refund, was, kept, outstanding } }: RefundTableProps) {
   const rows = [
     { name: "Fee", is: was.fee, stays: kept.fee, goes: refund },
     { name: deal.listingAgency.name, is: was.la, stays: kept.la, goes: was.la - kept.la },

@@ -198,16 +198,10 @@ function ValueField({ what, value, deal: { closing }, now, errors, onType }: Val
   }
 }
 
+type PreviewProps = { deal: ClosedDeal; shown: Answer<"deals", "correctionEffect"> | undefined; failure: Error | null };
+
 /** The effect on money, and who has to confirm. */
-function Preview({
-  deal,
-  shown,
-  failure,
-}: {
-  deal: ClosedDeal;
-  shown: Answer<"deals", "correctionEffect"> | undefined;
-  failure: Error | null;
-}) {
+function Preview({ deal, shown, failure }: PreviewProps) {
   if (!shown) {
     if (!failure) return <Skeleton className="h-24" />;
     const fields = failure instanceof Problem ? Object.values(failure.fields) : [];

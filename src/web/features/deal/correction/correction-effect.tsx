@@ -4,17 +4,13 @@ import { dateText } from "#web/lib/format.ts";
 import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 
-export type CorrectionEffect = NonNullable<DealSheet["corrections"][number]["effect"]>;
+type CorrectionEffect = NonNullable<DealSheet["corrections"][number]["effect"]>;
 type Figures = CorrectionEffect["before"];
 
+type CorrectionEffectTableProps = { deal: DealSheet; effect: CorrectionEffect };
+
 /** Changed amounts and dates before and after; unchanged rows are omitted. */
-export function CorrectionEffectTable({
-  deal,
-  effect: { before, after },
-}: {
-  deal: DealSheet;
-  effect: CorrectionEffect;
-}) {
+export function CorrectionEffectTable({ deal, effect: { before, after } }: CorrectionEffectTableProps) {
   const money = (name: string, of: (figures: Figures) => number) => ({
     name,
     was: moneyText(of(before)),

@@ -36,15 +36,9 @@ export function CorrectionNotice({ deal }: { deal: DealSheet }) {
   );
 }
 
-function Waiting({
-  deal,
-  waiting,
-  onStep,
-}: {
-  deal: DealSheet;
-  waiting: DealCorrection;
-  onStep: (step: Step) => void;
-}) {
+type WaitingProps = { deal: DealSheet; waiting: DealCorrection; onStep: (step: Step) => void };
+
+function Waiting({ deal, waiting, onStep }: WaitingProps) {
   const { what, before, after } = changeOf(waiting);
   const asked = waiting.confirmations
     .filter(({ state }) => state === "waiting")
@@ -92,17 +86,9 @@ function Waiting({
   );
 }
 
-function Answers({
-  deal,
-  correction,
-  step,
-  onClose,
-}: {
-  deal: DealSheet;
-  correction: DealCorrection;
-  step: Step | null;
-  onClose: () => void;
-}) {
+type AnswersProps = { deal: DealSheet; correction: DealCorrection; step: Step | null; onClose: () => void };
+
+function Answers({ deal, correction, step, onClose }: AnswersProps) {
   const { run } = useDealAction();
   const { number } = correction;
   const { what, before, after } = changeOf(correction);

@@ -168,15 +168,9 @@ function whyNoExport(total: number, chosen: number): string | undefined {
     : undefined;
 }
 
-function NoDeals({
-  narrowed,
-  onClear,
-  onCreate,
-}: {
-  narrowed: boolean;
-  onClear: () => void;
-  onCreate: (() => void) | undefined;
-}) {
+type NoDealsProps = { narrowed: boolean; onClear: () => void; onCreate: (() => void) | undefined };
+
+function NoDeals({ narrowed, onClear, onCreate }: NoDealsProps) {
   const { organizationKind } = useViewer();
   if (narrowed)
     return (

@@ -61,13 +61,9 @@ const ofSalary = ({ feePercent, targetSalary, acceptedSalary }: DealSheet): stri
     ? `Fee ${feePercent}% of ${roundMoneyText(dollars(targetSalary))}`
     : `Fee ${feePercent}% of ${roundMoneyText(dollars(acceptedSalary))} accepted`;
 
-function KeptShares({
-  deal,
-  kept,
-}: {
-  deal: DealSheet;
-  kept: NonNullable<NonNullable<DealSheet["agencySide"]>["kept"]>;
-}) {
+type KeptSharesProps = { deal: DealSheet; kept: NonNullable<NonNullable<DealSheet["agencySide"]>["kept"]> };
+
+function KeptShares({ deal, kept }: KeptSharesProps) {
   const rows = [
     { term: deal.listingAgency.name, cents: kept.laCents },
     ...(deal.sellingAgency ? [{ term: deal.sellingAgency.name, cents: kept.saCents }] : []),

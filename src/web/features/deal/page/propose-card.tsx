@@ -131,16 +131,10 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
   );
 }
 
+type NewsProps = { before: DealVersion | undefined; after: DealVersion | undefined; children: ReactNode };
+
 /** What changed in the deal since typing began. */
-function News({
-  before,
-  after,
-  children,
-}: {
-  before: DealVersion | undefined;
-  after: DealVersion | undefined;
-  children: ReactNode;
-}) {
+function News({ before, after, children }: NewsProps) {
   if (!before || !after) return null;
   const rows = changedRows(before, after);
   return (

@@ -2,16 +2,10 @@ import type { DealSheet } from "#web/features/deal/queries.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useDealAction } from "#web/features/deal/use-deal-steps.ts";
 
+type RecallDialogProps = { deal: DealSheet; open: boolean; onOpenChange: (open: boolean) => void };
+
 /** Recalls a deal to draft, after saying what happens to the signatures given (spec §15). */
-export function RecallDialog({
-  deal,
-  open,
-  onOpenChange,
-}: {
-  deal: DealSheet;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export function RecallDialog({ deal, open, onOpenChange }: RecallDialogProps) {
   const { run } = useDealAction();
   const signed = (deal.signing?.parts ?? [])
     .filter(({ state }) => state === "signed")

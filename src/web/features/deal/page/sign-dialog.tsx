@@ -44,15 +44,9 @@ export function SignDialog({ deal, open, onClose }: { deal: DealSheet } & Shown)
   );
 }
 
-function Document({
-  deal,
-  onSigned,
-  onDeclined,
-}: {
-  deal: DealSheet;
-  onSigned: (deal: DealSheet) => void;
-  onDeclined: () => void;
-}) {
+type DocumentProps = { deal: DealSheet; onSigned: (deal: DealSheet) => void; onDeclined: () => void };
+
+function Document({ deal, onSigned, onDeclined }: DocumentProps) {
   const { api } = useBackend();
   const { show } = useDealSteps();
   // Keyed below the deals: deal events reload the document, and a new text needs a new tick. A document of an earlier

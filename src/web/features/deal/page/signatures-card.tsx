@@ -167,20 +167,10 @@ function Mark({ part: { state }, own }: { part: SigningPart; own: boolean }) {
   );
 }
 
+type PartStateProps = { part: SigningPart; own: boolean; now: number; signedWord: string; agencies: boolean };
+
 /** `agencies`: whether an agency is looking; only agencies see when an email was opened. */
-function PartState({
-  part,
-  own,
-  now,
-  signedWord,
-  agencies,
-}: {
-  part: SigningPart;
-  own: boolean;
-  now: number;
-  signedWord: string;
-  agencies: boolean;
-}) {
+function PartState({ part, own, now, signedWord, agencies }: PartStateProps) {
   const { kind } = useBackend();
   const { state, signedName, answeredAt, seenAt, declineReason } = part;
   // Opening is known only for emails: a signed-in reader leaves no mark until they answer.
@@ -247,15 +237,9 @@ function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now
   );
 }
 
-function Document({
-  deal,
-  signing,
-  document,
-}: {
-  deal: DealSheet;
-  signing: Signing;
-  document: Signing["documents"][number];
-}) {
+type DocumentProps = { deal: DealSheet; signing: Signing; document: Signing["documents"][number] };
+
+function Document({ deal, signing, document }: DocumentProps) {
   const { run, busy } = useAction();
   const { kind, title, termsHash, pdfHash } = document;
 

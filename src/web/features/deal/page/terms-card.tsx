@@ -112,19 +112,15 @@ const cell = "px-3 py-2.5 align-top first:pl-5 last:pr-5";
 
 type SentMark = ReturnType<typeof sentMark>;
 
-function VersionTable({
-  deal,
-  current,
-  before,
-  sent,
-  now,
-}: {
+type VersionTableProps = {
   deal: DealSheet;
   current: DealVersion;
   before: DealVersion | undefined;
   sent: SentMark;
   now: number;
-}) {
+};
+
+function VersionTable({ deal, current, before, sent, now }: VersionTableProps) {
   const platformBp = deal.agencySide?.platformBp ?? 0;
   const money = moneyOf(current, platformBp);
   const moneyBefore = before && moneyOf(before, platformBp);
@@ -184,21 +180,16 @@ function VersionTable({
   );
 }
 
-function VersionHead({
-  deal,
-  version,
-  sent,
-  now,
-  waiting = false,
-  className,
-}: {
+type VersionHeadProps = {
   deal: DealSheet;
   version: DealVersion;
   sent: SentMark;
   now: number;
   waiting?: boolean;
   className?: string;
-}) {
+};
+
+function VersionHead({ deal, version, sent, now, waiting = false, className }: VersionHeadProps) {
   const agencies = [deal.listingAgency, ...(deal.sellingAgency ? [deal.sellingAgency] : [])];
   const { proposedBy, acceptedBy } = version;
   return (

@@ -103,13 +103,9 @@ function MayISee() {
   );
 }
 
-function Grant({
-  introduction: { id, candidate, listingAgency },
-  grant,
-}: {
-  introduction: Introduction;
-  grant: { endsAt: string; openedAt: string | null };
-}) {
+type GrantProps = { introduction: Introduction; grant: { endsAt: string; openedAt: string | null } };
+
+function Grant({ introduction: { id, candidate, listingAgency }, grant }: GrantProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0 flex-1 basis-52">
@@ -135,19 +131,9 @@ function InboxLink({ view, count }: { view?: IntroductionListView; count?: numbe
   );
 }
 
-function DeskCard({
-  title,
-  aside,
-  pending,
-  error,
-  children,
-}: {
-  title: string;
-  aside: ReactNode;
-  pending: boolean;
-  error: Error | null;
-  children: ReactNode;
-}) {
+type DeskCardProps = { title: string; aside: ReactNode; pending: boolean; error: Error | null; children: ReactNode };
+
+function DeskCard({ title, aside, pending, error, children }: DeskCardProps) {
   return (
     <Card aria-label={title}>
       <CardHead title={title} aside={aside} />

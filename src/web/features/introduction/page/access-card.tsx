@@ -6,14 +6,10 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TitledCard } from "#web/ui/card.tsx";
 
+type AccessCardProps = { introduction: Introduction; onRevoke: (organizationId: string) => void };
+
 /** Access to the identity: the reader's own, or every party's for the listing agency and the platform (spec §13). */
-export function AccessCard({
-  introduction,
-  onRevoke,
-}: {
-  introduction: Introduction;
-  onRevoke: (organizationId: string) => void;
-}) {
+export function AccessCard({ introduction, onRevoke }: AccessCardProps) {
   const { parts, protection, actions, grantDays, deal } = introduction;
   const isHired = deal !== null && isWon(deal.status);
   // Protection is for a hire that may still come.

@@ -162,17 +162,9 @@ function Jobs({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-function Filtered({
-  all,
-  filters,
-  onAll,
-  onCreate,
-}: {
-  all: readonly JobRow[];
-  filters: JobFilters;
-  onAll: () => void;
-  onCreate: () => void;
-}) {
+type FilteredProps = { all: readonly JobRow[]; filters: JobFilters; onAll: () => void; onCreate: () => void };
+
+function Filtered({ all, filters, onAll, onCreate }: FilteredProps) {
   const shown = all.filter((job) => matches(job, filters));
   if (all.length === 0)
     return (

@@ -1,18 +1,10 @@
 import { Fragment } from "react";
 import type { Blocker } from "./blockers.ts";
 
+type MissingLineProps = { blockers: readonly Blocker[]; goal: string; onGo: (path: string) => void; id: string };
+
 /** Names missing fields beside the button they block; each name links to its field. */
-export function MissingLine({
-  blockers,
-  goal,
-  onGo,
-  id,
-}: {
-  blockers: readonly Blocker[];
-  goal: string;
-  onGo: (path: string) => void;
-  id: string;
-}) {
+export function MissingLine({ blockers, goal, onGo, id }: MissingLineProps) {
   const complete = blockers.filter((blocker) => blocker.kind === "complete");
   const fix = blockers.filter((blocker) => blocker.kind === "fix");
   return (

@@ -10,19 +10,13 @@ import type { LeakFinding } from "#domain/core/leak-finding.ts";
 /** Spec §9: the listing preview shows 6 skills. */
 const previewSkills = 6;
 
+type PreviewCardProps = { form: ListingForm; findings: readonly LeakFinding[]; now: number };
+
 /**
  * The masked card as it will appear in search, built from public fields only. Rejected words are covered, since they
  * will never be public. `now` in ms.
  */
-export function PreviewCard({
-  form,
-  findings,
-  now,
-}: {
-  form: ListingForm;
-  findings: readonly LeakFinding[];
-  now: number;
-}) {
+export function PreviewCard({ form, findings, now }: PreviewCardProps) {
   const refused = (field: string) =>
     findings.filter((finding) => finding.field === field && finding.severity === "refuse");
   const skills = form.keySkills.filter((_, index) => refused(`keySkills.${index}`).length === 0);

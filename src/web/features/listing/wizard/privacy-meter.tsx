@@ -106,17 +106,9 @@ function Advice({ crowd }: { crowd: Crowd }) {
   );
 }
 
-function Offers({
-  crowd,
-  facts,
-  stale,
-  onTake,
-}: {
-  crowd: Crowd;
-  facts: PublicFacts;
-  stale: boolean;
-  onTake: (offer: Coarsening) => void;
-}) {
+type OffersProps = { crowd: Crowd; facts: PublicFacts; stale: boolean; onTake: (offer: Coarsening) => void };
+
+function Offers({ crowd, facts, stale, onTake }: OffersProps) {
   if (crowd.coarsenings.length === 0) return null;
   return (
     <>

@@ -6,16 +6,10 @@ import { SendToPartner } from "#web/features/hand-off/send-to-partner.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
+type StepSuccessProps = { id: string; maskedCode: string; form: ListingForm };
+
 /** Step 5: the listing is on the market, under its code. */
-export function StepSuccess({
-  id,
-  maskedCode,
-  form: { headlineRole, locationCity, locationState },
-}: {
-  id: string;
-  maskedCode: string;
-  form: ListingForm;
-}) {
+export function StepSuccess({ id, maskedCode, form: { headlineRole, locationCity, locationState } }: StepSuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -301,19 +301,9 @@ function WizardFooter({
   );
 }
 
-function Frame({
-  title,
-  plate = null,
-  status,
-  stepper,
-  children,
-}: {
-  title: string;
-  plate?: string | null;
-  status?: ReactNode;
-  stepper: ReactNode;
-  children: ReactNode;
-}) {
+type FrameProps = { title: string; plate?: string | null; status?: ReactNode; stepper: ReactNode; children: ReactNode };
+
+function Frame({ title, plate = null, status, stepper, children }: FrameProps) {
   return (
     <div className="mx-auto max-w-page gutter py-7">
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">

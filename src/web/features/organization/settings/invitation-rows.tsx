@@ -49,15 +49,9 @@ const emailed: Record<MailDelivery, string> = {
   none: "not emailed in the demo. Created",
 };
 
-function Row({
-  invitation,
-  emails,
-  mayManage,
-}: {
-  invitation: InvitationRow;
-  emails: InvitationList["emails"];
-  mayManage: boolean;
-}) {
+type RowProps = { invitation: InvitationRow; emails: InvitationList["emails"]; mayManage: boolean };
+
+function Row({ invitation, emails, mayManage }: RowProps) {
   const { id, email, role, invitedBy, sentAt, expiresAt, isExpired, isHeld } = invitation;
   const now = useNow();
   const { run, isRunning } = useAction();

@@ -233,16 +233,10 @@ function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate
   );
 }
 
+type RolePickerProps = { member: MemberRow; isLastAdmin: boolean; onRole: (role: string) => void };
+
 /** A role set by an outside ecosystem stays selectable until another is chosen. */
-function RolePicker({
-  member: { name, roles },
-  isLastAdmin,
-  onRole,
-}: {
-  member: MemberRow;
-  isLastAdmin: boolean;
-  onRole: (role: string) => void;
-}) {
+function RolePicker({ member: { name, roles }, isLastAdmin, onRole }: RolePickerProps) {
   const { organizationKind } = useViewer();
   const reason = useId();
   const held = roles.join(", ");

@@ -23,16 +23,10 @@ const standingTone: Record<Standing, BadgeTone> = {
 const kindWords = { agency: "Agency", employer: "Employer", platform: "Platform" } as const;
 const agencyTypeWords = { listing: "lists", selling: "sells", both: "lists and sells" } as const;
 
+type OrganizationRowViewProps = { row: OrganizationRow; open: boolean; onOpen: (open: boolean) => void };
+
 /** One organization in a line; expanded, its details, past decisions and available actions. */
-export function OrganizationRowView({
-  row,
-  open,
-  onOpen,
-}: {
-  row: OrganizationRow;
-  open: boolean;
-  onOpen: (open: boolean) => void;
-}) {
+export function OrganizationRowView({ row, open, onOpen }: OrganizationRowViewProps) {
   return (
     <li data-organization={row.id}>
       <ExpandableRow

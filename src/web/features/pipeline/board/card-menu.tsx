@@ -17,16 +17,10 @@ import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import type { CardActions } from "./board-card.tsx";
 
+type CardMenuProps = { card: BoardCard; stages: readonly BoardStage[]; actions: CardActions };
+
 /** Other actions: any other stage, history, note, remove from the pipeline. */
-export function CardMenu({
-  card,
-  stages,
-  actions,
-}: {
-  card: BoardCard;
-  stages: readonly BoardStage[];
-  actions: CardActions;
-}) {
+export function CardMenu({ card, stages, actions }: CardMenuProps) {
   const { id, maskedCode } = card;
   const { createDeal } = actions;
   return (
@@ -81,16 +75,10 @@ export function CardMenu({
   );
 }
 
+type MoveItemsProps = { stages: readonly BoardStage[]; from?: string; onMove: (stage: BoardStage) => void };
+
 /** One item per stage; `from`: the current one, shown but not selectable. */
-export function MoveItems({
-  stages,
-  from,
-  onMove,
-}: {
-  stages: readonly BoardStage[];
-  from?: string;
-  onMove: (stage: BoardStage) => void;
-}) {
+export function MoveItems({ stages, from, onMove }: MoveItemsProps) {
   return (
     <>
       <div className="label-caps px-2 pt-1.5 pb-1 text-ink-3">Move to</div>

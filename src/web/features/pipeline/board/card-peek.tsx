@@ -122,14 +122,10 @@ function Peeked({ card, stages, onEditNote }: Pick<CardPeekProps, "stages" | "on
   );
 }
 
+type StageHistoryProps = { history: Answer<"pipeline", "get">["stageHistory"]; stages: readonly BoardStage[] };
+
 /** Newest on top: the current stage, then the earlier ones. */
-function StageHistory({
-  history,
-  stages,
-}: {
-  history: Answer<"pipeline", "get">["stageHistory"];
-  stages: readonly BoardStage[];
-}) {
+function StageHistory({ history, stages }: StageHistoryProps) {
   return (
     <ol className="mt-2 flex flex-col">
       {history.toReversed().map((stay) => {

@@ -153,20 +153,10 @@ export const StageColumn = memo(function StageColumn({
   );
 });
 
+type ColumnFrameProps = { stage: BoardStage; column: string; titleId: string; alone: boolean; children: ReactNode };
+
 /** Only the column's edge is rendered again when a card is dragged over it. */
-function ColumnFrame({
-  stage,
-  column,
-  titleId,
-  alone,
-  children,
-}: {
-  stage: BoardStage;
-  column: string;
-  titleId: string;
-  alone: boolean;
-  children: ReactNode;
-}) {
+function ColumnFrame({ stage, column, titleId, alone, children }: ColumnFrameProps) {
   const { ref, over } = useDragColumn(stage.id);
   return (
     <section

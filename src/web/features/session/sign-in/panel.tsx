@@ -1,18 +1,10 @@
 import type { ReactNode } from "react";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 
+type PanelProps = { title: string; children: ReactNode; action?: ReactNode; busy?: boolean };
+
 /** A centered message with one action. */
-export function Panel({
-  title,
-  children,
-  action,
-  busy = false,
-}: {
-  title: string;
-  children: ReactNode;
-  action?: ReactNode;
-  busy?: boolean;
-}) {
+export function Panel({ title, children, action, busy = false }: PanelProps) {
   usePageTitle(title);
   return (
     <div className="gutter grid min-h-[64dvh] place-items-center py-12">
