@@ -7,7 +7,7 @@ import { type Sheet, sheetFor, sheetsFile } from "#domain/listing/sheet.ts";
 import { faceFor } from "#domain/listing/view.ts";
 import { subjectOf } from "./listing.ts";
 import type { DemoContext, DemoHandlers } from "./runner.ts";
-import { type DemoAt, foundListings, over } from "./use-case.ts";
+import { type DemoAt, foundListings, overAll } from "./use-case.ts";
 
 function portOf(at: DemoAt): ListPort {
   const { viewer, now, newId } = at.context;
@@ -30,18 +30,8 @@ function portOf(at: DemoAt): ListPort {
   };
 }
 
-const on = over(portOf);
-
 export const candidateLists: DemoHandlers["candidateLists"] = {
-  list: on(useCases.list),
-  get: on(useCases.get),
-  create: on(useCases.create),
-  update: on(useCases.update),
-  remove: on(useCases.remove),
-  add: on(useCases.add),
-  takeOff: on(useCases.takeOff),
-  move: on(useCases.move),
-  note: on(useCases.note),
+  ...overAll(portOf, useCases),
   pack(state, ask, context) {
     const { sheets } = runUseCase(useCases.pack(portOf({ context, state, events: [] }), ask));
     return { answer: fileOf(context, sheets) };

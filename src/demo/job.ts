@@ -3,7 +3,7 @@ import { type JobPort, jobUseCases as useCases } from "#domain/job/use-cases.ts"
 import { clientsOf } from "./client.ts";
 import { achievedBy, originOf, workOfJob } from "./job-work.ts";
 import type { DemoHandlers } from "./runner.ts";
-import { type DemoAt, over } from "./use-case.ts";
+import { type DemoAt, overAll } from "./use-case.ts";
 
 function portOf(at: DemoAt): JobPort {
   const { viewer, now, newId } = at.context;
@@ -41,16 +41,4 @@ function portOf(at: DemoAt): JobPort {
   };
 }
 
-const on = over(portOf);
-
-export const jobs: DemoHandlers["jobs"] = {
-  list: on(useCases.list),
-  get: on(useCases.get),
-  work: on(useCases.work),
-  origin: on(useCases.origin),
-  results: on(useCases.results),
-  create: on(useCases.create),
-  update: on(useCases.update),
-  setState: on(useCases.setState),
-  watch: on(useCases.watch),
-};
+export const jobs: DemoHandlers["jobs"] = overAll(portOf, useCases);

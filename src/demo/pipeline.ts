@@ -5,7 +5,7 @@ import { undoMs } from "#domain/shortlist/limits.ts";
 import type { DemoHandlers } from "./runner.ts";
 import { shortlistPort } from "./shortlist.ts";
 import type { DemoState } from "./state.ts";
-import { type DemoAt, foundListings, over } from "./use-case.ts";
+import { type DemoAt, foundListings, overAll } from "./use-case.ts";
 
 function pipelinePort(at: DemoAt): PipelinePort {
   const { now, newId } = at.context;
@@ -83,30 +83,7 @@ function pipelinePort(at: DemoAt): PipelinePort {
   };
 }
 
-const on = over(pipelinePort);
-
-export const pipeline: DemoHandlers["pipeline"] = {
-  board: on(useCases.board),
-  count: on(useCases.count),
-  cards: on(useCases.cards),
-  get: on(useCases.get),
-  available: on(useCases.available),
-  analytics: on(useCases.analytics),
-  figures: on(useCases.figures),
-  add: on(useCases.add),
-  addMany: on(useCases.addMany),
-  move: on(useCases.move),
-  moveMany: on(useCases.moveMany),
-  undoMove: on(useCases.undoMove),
-  update: on(useCases.update),
-  remove: on(useCases.remove),
-  assign: on(useCases.assign),
-  restore: on(useCases.restore),
-  views: on(useCases.views),
-  saveView: on(useCases.saveView),
-  removeView: on(useCases.removeView),
-  saveStages: on(useCases.saveStages),
-};
+export const pipeline: DemoHandlers["pipeline"] = overAll(pipelinePort, useCases);
 
 const cardsById = (state: DemoState): ReadonlyMap<string, PipelineCard> =>
   new Map(state.pipeline.map((card) => [cardId(card), card]));

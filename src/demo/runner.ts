@@ -31,7 +31,7 @@ export type DemoEvent = LiveNews;
  */
 export type Afterwards = () => Promise<((state: DemoState) => { state: DemoState; event?: DemoEvent }) | null>;
 
-type Outcome<Given> = {
+export type Outcome<Given> = {
   answer: Given | Promise<Given>;
   state?: DemoState;
   event?: DemoEvent | DemoEvent[];

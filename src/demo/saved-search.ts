@@ -15,7 +15,7 @@ import { type SavedSearchPort, savedSearchUseCases as useCases } from "#domain/s
 import { indexOf, searchContext, subjectOf } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
-import { type DemoAt, over } from "./use-case.ts";
+import { type DemoAt, overAll } from "./use-case.ts";
 
 function portOf(at: DemoAt): SavedSearchPort {
   const { viewer, now, newId } = at.context;
@@ -43,9 +43,8 @@ function portOf(at: DemoAt): SavedSearchPort {
   };
 }
 
-const on = over(portOf);
-
 export const savedSearches: DemoHandlers["savedSearches"] = {
+  ...overAll(portOf, useCases),
   list(state, _ask, { viewer, now }) {
     const items = followed(state).map(({ search, mark }) => {
       const query = queryOf(search);
@@ -73,13 +72,6 @@ export const savedSearches: DemoHandlers["savedSearches"] = {
     if (!listing) refuse("not-found");
     return { answer: { items: searchesMet(listing, state.savedSearches, now) } };
   },
-
-  create: on(useCases.create),
-  update: on(useCases.update),
-  follow: on(useCases.follow),
-  seen: on(useCases.seen),
-  remove: on(useCases.remove),
-  restore: on(useCases.restore),
 };
 
 const followed = (state: DemoState): { search: SavedSearch; mark: SearchMark }[] =>

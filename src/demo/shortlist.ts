@@ -4,7 +4,7 @@ import { inOrder, type ShortlistEntry } from "#domain/shortlist/shortlist.ts";
 import { type ShortlistPort, shortlistUseCases as useCases } from "#domain/shortlist/use-cases.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
-import { type DemoAt, foundListings, over } from "./use-case.ts";
+import { type DemoAt, foundListings, overAll } from "./use-case.ts";
 
 export function shortlistPort(at: DemoAt): ShortlistPort {
   const { viewer, now } = at.context;
@@ -44,18 +44,7 @@ export function shortlistPort(at: DemoAt): ShortlistPort {
   };
 }
 
-const on = over(shortlistPort);
-
-export const shortlist: DemoHandlers["shortlist"] = {
-  list: on(useCases.list),
-  ids: on(useCases.ids),
-  add: on(useCases.add),
-  addMany: on(useCases.addMany),
-  update: on(useCases.update),
-  remove: on(useCases.remove),
-  clear: on(useCases.clear),
-  restore: on(useCases.restore),
-};
+export const shortlist: DemoHandlers["shortlist"] = overAll(shortlistPort, useCases);
 
 /** Skips entries about unknown listings, which another release or a person may have stored. */
 function entriesOf(state: DemoState): ShortlistEntry[] {

@@ -52,6 +52,11 @@ export type Soon<Answer> = Answer | Promise<Answer>;
 /** Reads, decides and saves over a port, the same on the server and in the demo (docs/decisions/0025). */
 export type UseCase<Result> = Generator<Promise<unknown>, Result, unknown>;
 
+/** Several of a noun, by name. */
+export type UseCases<Port, Name extends string = string> = Readonly<
+  Record<Name, (port: Port, ask: never) => UseCase<unknown>>
+>;
+
 /** Waits for a port's answer. */
 export function* wait<Answer>(answer: Soon<Answer>): Generator<Promise<unknown>, Answer, unknown> {
   return answer instanceof Promise ? ((yield answer) as Answer) : answer;

@@ -11,7 +11,7 @@ import { memberRows } from "../member/store.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { askedIds, ifPossible } from "../platform/http/known-id.ts";
 import { noteReader } from "../platform/http/notes.ts";
-import { changingOver, reading, readingOver, type StepAt } from "../platform/http/step.ts";
+import { changingOver, eachOver, reading, readingOver, type StepAt } from "../platform/http/step.ts";
 import { deleteList, insertList, listsOf, saveList } from "./store.ts";
 import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 
@@ -52,15 +52,8 @@ const change = changingOver(async (at) => {
 });
 
 export const candidateLists: Handlers["candidateLists"] = {
-  list: read(useCases.list),
-  get: read(useCases.get),
-  create: change(useCases.create),
-  update: change(useCases.update),
-  remove: change(useCases.remove),
-  add: change(useCases.add),
-  takeOff: change(useCases.takeOff),
-  move: change(useCases.move),
-  note: change(useCases.note),
+  ...eachOver(read, useCases, ["list", "get"]),
+  ...eachOver(change, useCases, ["create", "update", "remove", "add", "takeOff", "move", "note"]),
 
   async pack(context, ask) {
     const { sheets } = await reading(context, (at) => runUseCaseAsync(useCases.pack(portOf(at), ask)));

@@ -5,7 +5,7 @@ import { memberRows } from "../member/store.ts";
 import { notify } from "../notification/notify.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { ifPossible } from "../platform/http/known-id.ts";
-import { changingOver, readingOver, type StepAt } from "../platform/http/step.ts";
+import { changingOver, eachOver, readingOver, type StepAt } from "../platform/http/step.ts";
 import { insertJob, jobCount, jobsOf, saveJob } from "./store.ts";
 import { achievedBy } from "./results.ts";
 import { originOf, workOfJob } from "./work.ts";
@@ -64,13 +64,6 @@ const change = changingOver(async (at) => {
 });
 
 export const jobs: Handlers["jobs"] = {
-  list: read(useCases.list),
-  get: read(useCases.get),
-  work: read(useCases.work),
-  origin: read(useCases.origin),
-  results: read(useCases.results),
-  create: change(useCases.create),
-  update: change(useCases.update),
-  setState: change(useCases.setState),
-  watch: change(useCases.watch),
+  ...eachOver(read, useCases, ["list", "get", "work", "origin", "results"]),
+  ...eachOver(change, useCases, ["create", "update", "setState", "watch"]),
 };

@@ -7,7 +7,7 @@ import { audit } from "../platform/audit.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import { noteReader } from "../platform/http/notes.ts";
-import { changingOver, readingOver, type StepAt } from "../platform/http/step.ts";
+import { changingOver, eachOver, readingOver, type StepAt } from "../platform/http/step.ts";
 import { shortlistPort } from "../shortlist/handlers.ts";
 import { lockShortlist } from "../shortlist/store.ts";
 import { lockPipeline, saveStages, stageCounts, stageNames, stagesOf } from "./stages.ts";
@@ -152,23 +152,7 @@ export const pipeline: Handlers["pipeline"] = {
       },
     });
   },
-  count: read(useCases.count),
-  cards: read(useCases.cards),
-  get: read(useCases.get),
-  available: read(useCases.available),
-  analytics: read(useCases.analytics),
-  figures: read(useCases.figures),
-  add: change(useCases.add),
-  addMany: change(useCases.addMany),
-  move: change(useCases.move),
-  moveMany: change(useCases.moveMany),
-  undoMove: change(useCases.undoMove),
-  update: change(useCases.update),
-  remove: change(useCases.remove),
-  assign: change(useCases.assign),
-  restore: change(useCases.restore),
-  views: read(useCases.views),
-  saveView: change(useCases.saveView),
-  removeView: change(useCases.removeView),
-  saveStages: change(useCases.saveStages),
+  ...eachOver(read, useCases, ["count", "cards", "get", "available", "analytics", "figures", "views"]),
+  ...eachOver(change, useCases, ["add", "addMany", "move", "moveMany", "undoMove", "update"]),
+  ...eachOver(change, useCases, ["remove", "assign", "restore", "saveView", "removeView", "saveStages"]),
 };

@@ -16,7 +16,7 @@ import { contextOf } from "../listing/search-projection.ts";
 import { requireListing } from "../listing/store.ts";
 import { seenBy } from "../listing/views.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
-import { changingOver, reading, type StepAt } from "../platform/http/step.ts";
+import { changingOver, eachOver, reading, type StepAt } from "../platform/http/step.ts";
 import { hitsAfter, insertSearch, marksOf, peopleNames, saveMark, saveSearch, searchesOf } from "./store.ts";
 import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 
@@ -97,12 +97,7 @@ export const savedSearches: Handlers["savedSearches"] = {
       };
     }),
 
-  create: change(useCases.create),
-  update: change(useCases.update),
-  follow: change(useCases.follow),
-  seen: change(useCases.seen),
-  remove: change(useCases.remove),
-  restore: change(useCases.restore),
+  ...eachOver(change, useCases, ["create", "update", "follow", "seen", "remove", "restore"]),
 };
 
 const viewpoint = (context: Context, query: ReturnType<typeof queryOf>, seen: readonly string[]) =>

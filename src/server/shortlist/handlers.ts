@@ -1,6 +1,6 @@
 import { type ShortlistPort, shortlistUseCases as useCases } from "#domain/shortlist/use-cases.ts";
 import type { Handlers } from "../platform/http/context.ts";
-import { changingOver, readingOver, type StepAt } from "../platform/http/step.ts";
+import { changingOver, eachOver, readingOver, type StepAt } from "../platform/http/step.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import { noteReader } from "../platform/http/notes.ts";
 import { findListings } from "../listing/store.ts";
@@ -50,12 +50,6 @@ const change = changingOver(async (at) => {
 });
 
 export const shortlist: Handlers["shortlist"] = {
-  list: read(useCases.list),
-  ids: read(useCases.ids),
-  add: change(useCases.add),
-  addMany: change(useCases.addMany),
-  update: change(useCases.update),
-  remove: change(useCases.remove),
-  clear: change(useCases.clear),
-  restore: change(useCases.restore),
+  ...eachOver(read, useCases, ["list", "ids"]),
+  ...eachOver(change, useCases, ["add", "addMany", "update", "remove", "clear", "restore"]),
 };

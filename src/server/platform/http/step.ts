@@ -7,6 +7,7 @@ import {
   type Step,
   type TextToCheck,
   type UseCase,
+  type UseCases,
 } from "#domain/core/step.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../db/database.ts";
@@ -60,6 +61,20 @@ export const changingOver =
   (useCase) =>
   (context, ask) =>
     answering(context, async (at) => runUseCaseAsync(useCase(await locked(at), ask)));
+
+type Mounted<Each> = Each extends (port: never, ask: infer Ask) => UseCase<infer Answer>
+  ? (context: Context, ask: Ask) => Promise<Answer>
+  : never;
+
+/** The handlers of several use cases, each as `readingOver` or `changingOver` does it. */
+export function eachOver<Port, Name extends string, All extends UseCases<Port, Name>>(
+  mount: Over<Port>,
+  useCases: All,
+  names: readonly Name[],
+) {
+  const handlers = names.map((name) => [name, mount(useCases[name])]);
+  return Object.fromEntries(handlers) as { [Each in Name]: Mounted<All[Each]> };
+}
 
 /**
  * Runs one step on the server: lock, compare with the version its sender saw, decide, save, notify, view, store the
