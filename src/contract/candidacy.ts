@@ -39,6 +39,8 @@ const page = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("open"),
     agencyName: z.string(),
+    /** While it isn't, no one else sees the listing. */
+    agencyIsVetted: z.boolean(),
     /** The listing as employers see it. */
     face: listingDetail,
     identity,

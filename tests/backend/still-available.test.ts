@@ -20,6 +20,14 @@ await database.kysely.updateTable("mls_candidates").set({ status: "withdrawn" })
 const agency = async () => (await signedIn(testApp, "recruiter@northstar.example")).api;
 const partner = async () => (await signedIn(testApp, "admin@harbor.example")).api;
 
+async function decide(standing: "suspended" | "vetted") {
+  const { organizationId: id } = await signedIn(testApp, "recruiter@northstar.example");
+  const { api } = await signedIn(testApp, "operator@talentmls.example");
+  const { version } = await api.organizations.get({ id });
+  const reason = "Lists people without asking them.";
+  await api.organizations.decide({ id, version, standing, reason: standing === "suspended" ? reason : "" });
+}
+
 let listings = 0;
 async function listed(headlineRole: string) {
   listings += 1;
@@ -181,4 +189,32 @@ it("doesn't email a candidate who turned emails off", async () => {
     ).rows.length;
   await expect.poll(waiting).toBe(0);
   expect((await candidateEmails(testApp, email)).map(({ subject }) => subject)).toEqual(["Your private page"]);
+});
+
+it("doesn't ask, sink or pause while the agency is suspended, and starts over when it is vetted again", async () => {
+  const asked = await listed("Engraver");
+  await days(availabilityDays.asks);
+  await becomes(asked.id, "asked");
+  const token = candidateTokenIn((await candidateEmails(testApp, asked.email))[0]);
+  const later = await listed("Farrier");
+  await decide("suspended");
+  expect(await bearer.candidacy.open({ token })).toMatchObject({ agencyIsVetted: false, asked: null });
+  for (const count of [availabilityDays.asks, availabilityDays.pauses]) {
+    await days(count);
+    await checkAvailability(services);
+    expect([await stateOf(asked.id), await stateOf(later.id)]).toEqual(["asked", "confirmed"]);
+  }
+  await (await agency()).candidacy.send({ listingId: later.id });
+  const [link, ...more] = await candidateEmails(testApp, later.email);
+  expect(more).toEqual([]);
+  expect(link?.text).toContain("At the moment, no one can find you");
+
+  await decide("vetted");
+  expect(await stateOf(asked.id)).toBe("confirmed");
+  await days(availabilityDays.asks - 1);
+  expect([await stateOf(asked.id), await stateOf(later.id)]).toEqual(["confirmed", "confirmed"]);
+  await days(1);
+  for (const { id } of [asked, later]) await becomes(id, "asked");
+  const again = await candidateEmails(testApp, asked.email, 2);
+  expect(again.map(({ subject }) => subject)).toEqual(["Are you still available?", "Are you still available?"]);
 });

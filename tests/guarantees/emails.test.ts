@@ -132,7 +132,8 @@ const emails: Record<string, ComposedEmail[]> = {
   callStaffEmail: [callStaffEmail(calls, { lead, step: "booked", token: null })],
   candidateEmail: (
     [
-      { kind: "link" },
+      { kind: "link", isShown: true },
+      { kind: "link", isShown: false },
       { kind: "granted", to: odd("Harbor") },
       { kind: "available" },
       { kind: "introduction", sellingAgency: odd("Harbor"), employer: odd("Brackenwell") },

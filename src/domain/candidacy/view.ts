@@ -80,6 +80,8 @@ export type LinkEnd = (typeof linkEnds)[number];
 
 type Parts = {
   listing: Listing;
+  /** While it isn't, no one else sees its listings (docs/decisions/0012). */
+  agencyIsVetted: boolean;
   content: VaultContent;
   candidacy: Candidacy;
   consents: readonly Consent[];
@@ -109,7 +111,19 @@ const genericEmployer: Viewer = {
  * can be confirmed now. `now` in ms.
  */
 export function candidatePage(
-  { listing, content, candidacy, consents, grants, introductions, files, wishes, emailsSent, profileViews }: Parts,
+  {
+    listing,
+    agencyIsVetted,
+    content,
+    candidacy,
+    consents,
+    grants,
+    introductions,
+    files,
+    wishes,
+    emailsSent,
+    profileViews,
+  }: Parts,
   now: number,
 ) {
   const agencyName = listing.agency.name;
@@ -120,6 +134,7 @@ export function candidatePage(
   return {
     state: "open" as const,
     agencyName,
+    agencyIsVetted,
     face: detailFor(genericEmployer, listing, { profileViews, ownVersion: 0 }, now),
     identity: {
       fullName: identity.fullName,
@@ -160,7 +175,7 @@ export function candidatePage(
     introductions: introductions.map((each) => introductionForCandidate(each, now)),
     stop: stop && { what: stop.stop, since: iso(stop.since) },
     asked:
-      stop === null && (isAsked(listing) || isPausedUnanswered(listing))
+      stop === null && agencyIsVetted && (isAsked(listing) || isPausedUnanswered(listing))
         ? { paused: isPausedUnanswered(listing) }
         : null,
     erasureDueAt: isoOrNull(erasureDueAt(candidacy)),

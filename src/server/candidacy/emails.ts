@@ -1,5 +1,6 @@
 import { type Candidacy, stopOf, withNewAddress } from "#domain/candidacy/candidacy.ts";
 import type { CandidateStep } from "#domain/candidacy/news.ts";
+import { isVisible } from "#domain/core/listing-status.ts";
 import { openStatuses } from "#domain/introduction/introduction.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { availabilityDays, isAsked } from "#domain/listing/still-available.ts";
@@ -7,6 +8,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { type ComposedEmail, composeEmail } from "../platform/mail/compose.ts";
 import { openIdentities } from "../identity/vault.ts";
+import { isVettedAgency } from "../platform/db/vetted-agencies.ts";
 import { listingsById } from "../listing/store.ts";
 import { type Notifier, notify, originOf } from "../notification/notify.ts";
 import { endLink, isReported, linkFor } from "../listing/candidate-links.ts";
@@ -115,8 +117,9 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
     if (!identity || (await isReported(work, keyRing, listingId, identity.email))) return;
     // Only now, so that the audit log is the same whether or not the listing is hidden from a party.
     if (introduction?.isHidden) return;
+    const isShown = isVisible(listing.status) && (await isVettedAgency(work.db, listing.agency.id));
     // Answered or taken off the market meanwhile.
-    if (what.kind === "available" && !isAsked(listing)) return;
+    if (what.kind === "available" && !(isAsked(listing) && isShown)) return;
     if (renews) await endLink(work, listingId, "renewed", at);
     const link = await linkFor(work, keyRing, {
       id: linkId,
@@ -131,7 +134,9 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
       decided ??
       (what.kind === "granted"
         ? { kind: "granted", to: await nameOf(work, what.organizationId) }
-        : { kind: what.kind === "available" ? "available" : "link" });
+        : what.kind === "available"
+          ? { kind: "available" }
+          : { kind: "link", isShown });
     const facts = { fullName: identity.fullName, agency: listing.agency.name, about, link };
     mail.queue(work, { to: identity.email, ...candidateEmail(facts, config.brandName), confidential: true });
   });
@@ -187,7 +192,7 @@ async function decidedBy(
 }
 
 type About =
-  | { kind: "link" }
+  | { kind: "link"; isShown: boolean }
   | { kind: "granted"; to: string }
   | { kind: "available" }
   | { kind: "introduction"; sellingAgency: string | null; employer: string }
@@ -216,12 +221,18 @@ function words(about: About, agency: string, brandName: string): { subject: stri
     case "link":
       return {
         subject: "Your private page",
-        says: [
-          `${agency} represents you. It shows your experience on ${brandName}, without your name, to ` +
-            "employers and agencies looking for someone like you.",
-          "Your private page shows what they can read, what is stored about you, and who has received your name. " +
-            "There you can agree, pause, or ask to be erased.",
-        ],
+        says: about.isShown
+          ? [
+              `${agency} represents you. It shows your experience on ${brandName}, without your name, to ` +
+                "employers and agencies looking for someone like you.",
+              "Your private page shows what they can read, what is stored about you, and who has received your name. " +
+                "There you can agree, pause, or ask to be erased.",
+            ]
+          : [
+              `${agency} represents you. At the moment, no one can find you on ${brandName}.`,
+              "Your private page shows what is stored about you, and who has received your name. There you can " +
+                "agree, pause, or ask to be erased.",
+            ],
         label: "Open your page",
       };
     case "granted":

@@ -16,6 +16,7 @@ import { openIdentities } from "../identity/vault.ts";
 import { recordArrival } from "../listing/arrivals.ts";
 import { recordMarketNews } from "../listing/news.ts";
 import { requirePlanRoom } from "../organization/plan.ts";
+import { isVettedAgency } from "../platform/db/vetted-agencies.ts";
 import { listingsById, stillAvailable } from "../listing/store.ts";
 import { profileViews } from "../listing/views.ts";
 import { notifyAgency } from "./emails.ts";
@@ -119,6 +120,7 @@ async function pageOf(
   return candidatePage(
     {
       listing,
+      agencyIsVetted: await isVettedAgency(work.db, listing.agency.id),
       content,
       candidacy: await candidacyOf(work.db, id),
       consents: await consentsOf(work.db, id),

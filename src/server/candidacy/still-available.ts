@@ -8,6 +8,7 @@ import { inBatches } from "../platform/jobs/batches.ts";
 import { recordMarketNews } from "../listing/news.ts";
 import { listingsById } from "../listing/store.ts";
 import { notify } from "../notification/notify.ts";
+import { vettedAgencies } from "../platform/db/vetted-agencies.ts";
 import { emailCandidate } from "./emails.ts";
 
 /** Listings per transaction. */
@@ -17,7 +18,8 @@ const before = (now: Date, days: number): Date => new Date(now.getTime() - days 
 
 /**
  * Asks agencies and candidates whether the candidate is still available, lets unanswered listings sink in search, and
- * pauses them in the end (docs/decisions/0045).
+ * pauses them in the end (docs/decisions/0045). Not while the agency is suspended: no one sees its listings then, and
+ * it couldn't resume them.
  */
 export async function checkAvailability(services: Services): Promise<void> {
   for (const step of [pauseSome, sinkSome, countAsConfirmed, askSome])
@@ -32,6 +34,7 @@ async function askedFor(work: Work, now: Date, days: number, unanswered: boolean
     .where("status", "=", "active")
     .where("asked_at", "<=", before(now, days))
     .where("unanswered", "=", unanswered)
+    .where("listing_agency_id", "in", vettedAgencies(work.db))
     .orderBy("id")
     .limit(batch)
     .forNoKeyUpdate()
@@ -107,6 +110,7 @@ async function askSome(services: Services, work: Work, now: Date): Promise<numbe
     .where("status", "=", "active")
     .where("asked_at", "is", null)
     .where("confirmed_at", "<=", before(now, availabilityDays.asks))
+    .where("listing_agency_id", "in", vettedAgencies(work.db))
     .orderBy("id")
     .limit(batch)
     .forNoKeyUpdate()

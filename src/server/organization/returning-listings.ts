@@ -1,7 +1,10 @@
 import type { OrganizationDecision } from "#domain/organization/organization.ts";
 import type { Work } from "../platform/db/database.ts";
 
-/** The listings of an agency that is vetted again come back to the market: saved searches hear of them (0043). */
+/**
+ * The listings of an agency that is vetted again come back to the market: saved searches hear of them (0043), and the
+ * question whether the candidate is still available starts over (0045).
+ */
 export function recordReturn(work: Work, organizationId: string, { before, after, at }: OrganizationDecision): void {
   if (before !== "suspended" || after !== "vetted") return;
   work.beforeCommit(async (db) => {
@@ -29,6 +32,19 @@ export function recordReturn(work: Work, organizationId: string, { before, after
           .where("listing_agency_id", "=", organizationId)
           .where("status", "=", "active")
           .orderBy("id"),
+      )
+      .execute();
+    await db
+      .updateTable("mls_candidates")
+      .set({ confirmed_at: new Date(at), asked_at: null, unanswered: false })
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("mls_candidates")
+          .select("id")
+          .where("listing_agency_id", "=", organizationId)
+          .where("status", "=", "active")
+          .orderBy("id")
+          .forNoKeyUpdate(),
       )
       .execute();
   });

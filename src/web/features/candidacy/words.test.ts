@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { consentWords, endWords, grantWords, type OpenPage, standing } from "./words.ts";
 
 const face = { agencyName: "Northstar Talent", status: "active" } as OpenPage["face"];
-const page = { agencyName: "Northstar Talent", face, stop: null, erasureDueAt: null } as OpenPage;
+const page = {
+  agencyName: "Northstar Talent",
+  agencyIsVetted: true,
+  face,
+  stop: null,
+  erasureDueAt: null,
+} as OpenPage;
 const since = "2026-11-21T09:00:00.000Z";
 
 test.each<[string, Partial<OpenPage>, string]>([
@@ -15,6 +21,7 @@ test.each<[string, Partial<OpenPage>, string]>([
     "You asked us to erase your data",
   ],
   ["was placed", { face: { ...face, status: "placed" } }, "You have been placed"],
+  ["has an agency that is suspended", { agencyIsVetted: false }, "Your profile isn't listed at the moment"],
   ["is off the market", { face: { ...face, status: "expired" } }, "Your profile isn't listed"],
 ])("a candidate who %s is shown that", (_what, parts, title) =>
   expect(standing({ ...page, ...parts }).title).toBe(title),

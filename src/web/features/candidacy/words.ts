@@ -1,4 +1,5 @@
 import type { Answer } from "#contract/index.ts";
+import { isVisible } from "#domain/core/listing-status.ts";
 import { dateText, instantDateText } from "#web/lib/format.ts";
 
 export type Page = Answer<"candidacy", "open">;
@@ -8,7 +9,7 @@ type EndedPage = Extract<Page, { state: "ended" }>;
 type Words = { title: string; text: string };
 
 /** The candidate's status: a heading and what it means. */
-export function standing({ agencyName, face, stop, asked, erasureDueAt }: OpenPage): Words {
+export function standing({ agencyName, agencyIsVetted, face, stop, asked, erasureDueAt }: OpenPage): Words {
   switch (stop?.what) {
     case "erasure":
       return {
@@ -46,9 +47,16 @@ export function standing({ agencyName, face, stop, asked, erasureDueAt }: OpenPa
                 `${agencyName} shows your experience without your name. Say whether you are still open to offers: ` +
                 "without an answer from you or your agency, we stop showing you after a while.",
             };
-      return offer(agencyName, face.status);
+      return isVisible(face.status) && !agencyIsVetted ? unseen(agencyName) : offer(agencyName, face.status);
   }
 }
+
+const unseen = (agencyName: string): Words => ({
+  title: "Your profile isn't listed at the moment",
+  text:
+    `No one can find you: ${agencyName} can't show profiles at the moment. What is stored about you is ` +
+    "listed below.",
+});
 
 function offer(agencyName: string, status: OpenPage["face"]["status"]): Words {
   switch (status) {
