@@ -22,6 +22,8 @@ function portOf(at: DemoAt): NettingPort {
     now,
     newId,
     deals: () => bookedDeals(at.state, viewer),
+    // The sample has no suspended agency.
+    isVetted: () => true,
     openWith: (partnerId) =>
       at.state.nettings.find(
         (netting) =>

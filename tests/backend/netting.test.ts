@@ -208,6 +208,33 @@ it("notifies the other agency's admins alone", async () => {
   expect(await refusal(server.recruiter.money.nettings({}))).toMatchObject({ status: 403 });
 });
 
+it("isn't confirmed or proposed while the other agency is suspended", async () => {
+  const { netting } = await proposed(server);
+  const { organizationId: id } = await signedIn(server.testApp, "admin@northstar.example");
+  const operator = await signedIn(server.testApp, "operator@talentmls.example");
+  const decide = async (standing: "suspended" | "vetted", reason: string) => {
+    const { version } = await operator.api.organizations.get({ id });
+    await operator.api.organizations.decide({ id, version, standing, reason });
+  };
+  const offer = { partnerId: id, cents: netting.cents };
+  const refused = { status: 409, detail: expect.stringContaining("Northstar Talent can't take part") };
+  const booked = () => Promise.all(netting.items.map(({ dealId }) => entriesOf(server.partner, dealId)));
+  const before = await booked();
+  await decide("suspended", "Lists people without asking them.");
+  expect(await refusal(server.partner.money.answerNetting({ id: netting.id, confirm: true }))).toMatchObject(refused);
+  expect(await booked()).toEqual(before);
+  const declined = await server.partner.money.answerNetting({
+    id: netting.id,
+    confirm: false,
+    reason: "prefers_payment",
+  });
+  expect(declined.state).toBe("declined");
+  expect(await refusal(server.partner.money.proposeNetting(offer))).toMatchObject(refused);
+  await decide("vetted", "");
+  const again = await server.partner.money.proposeNetting(offer);
+  expect((await server.admin.money.answerNetting({ id: again.id, confirm: true })).state).toBe("confirmed");
+});
+
 describe.runIf(databaseKind === "postgres")("at the same time", () => {
   it("two confirmations book a netting once", async () => {
     const { netting } = await proposed(server);

@@ -313,6 +313,7 @@ describe("random nettings of random pairs", () => {
     now: at,
     newId: () => `netting-${nettings.length}`,
     deals: () => bookOf(party),
+    isVetted: () => true,
     openWith: (id) =>
       nettings.find((each) => each.status === "open" && isPartyOf(each, party.id) && isPartyOf(each, id)) ?? null,
     netting: (id) => nettings.find((each) => each.id === id) ?? null,

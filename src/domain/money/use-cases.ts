@@ -1,7 +1,7 @@
 import { refuse, refuseState, refuseField } from "../core/errors.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
-import type { Deal } from "../deal/deal.ts";
+import type { Deal, Party } from "../deal/deal.ts";
 import { type BookedDeal } from "./book.ts";
 import {
   amountsChanged,
@@ -29,6 +29,8 @@ export type NettingPort = {
   newId: () => string;
   /** The deals of the viewer's agency. */
   deals(): Soon<readonly BookedDeal[]>;
+  /** Whether an organization is vetted and not suspended. */
+  isVetted(organizationId: string): Soon<boolean>;
   /** The open netting of the viewer's agency with another, locked. */
   openWith(partnerId: string): Soon<Netting | null>;
   /** A netting, locked; of any two agencies. */
@@ -53,6 +55,7 @@ export function* proposeNetting(
   const { viewer, now } = port;
   const deals = yield* wait(port.deals());
   const { name } = dealsByPartner(deals).get(partnerId) ?? refuse("not-found");
+  yield* requireVetted(port, { id: partnerId, name });
   const dues = partnerDues(deals, partnerId);
   const earlier = yield* wait(port.openWith(partnerId));
   if (earlier) {
@@ -80,6 +83,12 @@ export function* proposeNetting(
   return nettingView(netting, viewer.organizationId, "open");
 }
 
+/** A suspended agency can't withdraw what it proposed, so it isn't bound by it (docs/decisions/0012). */
+function* requireVetted(port: NettingPort, { id, name }: Party): UseCase<void> {
+  if (!(yield* wait(port.isVetted(id))))
+    refuseState(`${name} can't take part in the marketplace at the moment. Settle by payments, or net once it can.`);
+}
+
 const alreadyOpen = (name: string): never =>
   refuseState(`A netting with ${name} is already proposed. Confirm, decline or withdraw that one first.`);
 
@@ -97,6 +106,7 @@ export function* answerNetting(port: NettingPort, { id, confirm, reason }: Answe
     if (reason === undefined) refuseField("reason", "Choose a reason.");
     return yield* ended(port, { ...netting, status: "declined", declineReason: reason }, "declined");
   }
+  yield* requireVetted(port, netting.proposer);
   const before = yield* wait(port.lockDeals(netting.items.map(({ dealId }) => dealId).toSorted()));
   if (before.length !== netting.items.length) amountsChanged();
   const after = bookNetting(viewer, netting, before, now);

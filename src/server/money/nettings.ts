@@ -8,6 +8,7 @@ import { announceDeal } from "../deal/announce.ts";
 import { dealById } from "../deal/store.ts";
 import { saveDeal } from "../deal/save.ts";
 import { notify } from "../notification/notify.ts";
+import { isVettedAgency } from "../platform/db/vetted-agencies.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Db } from "../platform/db/tables.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
@@ -56,6 +57,7 @@ function portOf(context: Context, work: Work): NettingPort {
     now: clock.now().getTime(),
     newId,
     deals: () => bookedDeals(db, viewer),
+    isVetted: (id) => isVettedAgency(db, id),
     async openWith(partnerId) {
       const open = await nettingsOf(db, organizationId, { open: true, lock: true });
       return open.find((netting) => otherOf(netting, organizationId).id === partnerId) ?? null;
