@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { runbooks } from "#domain/admin/runbooks.ts";
 import { statusKeys, statusRules } from "#domain/admin/status.ts";
+import { readingTimeoutMs } from "#server/platform/watch/stored.ts";
 import { metrics } from "#server/platform/watch/metrics.ts";
 import { alerts, panels, watchFiles } from "../../scripts/watch-files.ts";
 
@@ -94,4 +95,9 @@ test("each threshold of the status page is an alert at the same value", () => {
       ).toBe(from !== null);
     }
   }
+});
+
+test("a database that is slow is measured at every threshold before its reading is given up", () => {
+  const { look, act } = statusRules.database;
+  expect(Math.max(look ?? 0, act ?? 0)).toBeLessThan(readingTimeoutMs);
 });

@@ -1,13 +1,15 @@
 import { createServer } from "node:http";
 import { Writable } from "node:stream";
 import { type AddressInfo, connect } from "node:net";
+import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { statusKeys } from "#domain/admin/status.ts";
 import { handlers } from "#server/handlers.ts";
 import { WrongSetting } from "#server/platform/wrong-setting.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
-import { readStored } from "#server/platform/watch/stored.ts";
+import { readDatabase } from "#server/platform/watch/stored.ts";
+import { databaseKind } from "#tests/support/database.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
 const logged: string[] = [];
@@ -89,11 +91,20 @@ describe("the status page", () => {
         { ...email, id: services.newId(), state: "failed", created_at: minutes(9) },
       ])
       .execute();
-    const stored = await readStored({ ...services, log });
+    const { stored } = await readDatabase({ ...services, log });
     expect(stored?.emails).toMatchObject({ queued: 1, failed: 1 });
     expect(stored?.emails.waitingAge).toBeGreaterThanOrEqual(420);
     expect(stored?.jobs.find(({ name }) => name === "test.fails")).toMatchObject({ failed: 1, queued: 0 });
     expect(stored?.stream).toMatchObject({ unnumbered: 0 });
+  });
+
+  it.runIf(databaseKind === "postgres")("doesn't show the database as down when only its counts are slow", async () => {
+    const { database, services } = testApp;
+    const reading = await database.asSystem(async ({ db }) => {
+      await sql`lock table mls_mail_outbox`.execute(db);
+      return readDatabase({ ...services, log });
+    });
+    expect(reading).toEqual({ answerMs: expect.any(Number), stored: null });
   });
 
   it("shows a listener that falls behind", async () => {
@@ -102,9 +113,9 @@ describe("the status page", () => {
     const held = new Promise<void>((resolve) => (pass = resolve));
     const stop = database.changes.subscribe(() => held);
     await database.asSystem(async (work) => work.change({ topic: "organization.changed", entityId: services.newId() }));
-    await expect.poll(async () => (await readStored({ ...services, log }))?.stream.unhandled).toBe(1);
+    await expect.poll(async () => (await readDatabase({ ...services, log })).stored?.stream.unhandled).toBe(1);
     pass();
-    await expect.poll(async () => (await readStored({ ...services, log }))?.stream.unhandled).toBe(0);
+    await expect.poll(async () => (await readDatabase({ ...services, log })).stored?.stream.unhandled).toBe(0);
     stop();
   });
 });

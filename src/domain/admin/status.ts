@@ -31,7 +31,7 @@ export const statusRules: Record<StatusKey, StatusRule> = {
     measures: "How long the database takes for a small query.",
     unit: "milliseconds",
     look: 250,
-    act: 2_000,
+    act: 1_000,
   },
   pool: {
     label: "Database connections",

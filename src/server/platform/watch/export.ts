@@ -163,7 +163,7 @@ type Series = readonly [value: number, labels?: Labels][];
 
 /** What only the database knows has no series while it doesn't answer. */
 function seriesOf(readings: Readings): Record<ReadingName, Series> {
-  const { stored, pool, memory, eventLoop, search } = readings;
+  const { answerMs, stored, pool, memory, eventLoop, search } = readings;
   const known = (series: (known: NonNullable<typeof stored>) => Series): Series => (stored ? series(stored) : []);
   return {
     mls_build_info: [[1, { version: readings.version, node: readings.node, database: readings.database }]],
@@ -180,8 +180,8 @@ function seriesOf(readings: Readings): Record<ReadingName, Series> {
     mls_memory_heap_limit_bytes: [[memory.heapLimit]],
     mls_active_resources: [...readings.resources].map(([type, count]) => [count, { type }]),
     mls_open_files: readings.openFiles === null ? [] : [[readings.openFiles]],
-    mls_database_up: [[readings.downtimeMs === 0 && stored ? 1 : 0]],
-    mls_database_answer_seconds: known(({ answerMs }) => [[answerMs / 1_000]]),
+    mls_database_up: [[readings.downtimeMs === 0 && answerMs !== null ? 1 : 0]],
+    mls_database_answer_seconds: answerMs === null ? [] : [[answerMs / 1_000]],
     mls_database_connections: [
       [pool.open - pool.idle, { state: "busy" }],
       [pool.idle, { state: "idle" }],

@@ -5,7 +5,7 @@ import type { Services } from "../http/context.ts";
 import type { Log } from "../log.ts";
 import { version } from "../version.ts";
 import { watchEventLoop } from "./event-loop.ts";
-import { readStored, type StoredReadings } from "./stored.ts";
+import { type DatabaseReading, readDatabase } from "./stored.ts";
 
 /** A scrape and an open status page share one reading of the database. */
 const keepStoredMs = 5_000;
@@ -28,9 +28,7 @@ export type Readings = {
   pool: { limit: number; open: number; idle: number; waiting: number };
   search: { ready: boolean; listings: number };
   liveConnections: number;
-  /** Null while the database doesn't answer. */
-  stored: StoredReadings | null;
-};
+} & DatabaseReading;
 
 export type Watcher = {
   read(): Promise<Readings>;
@@ -46,12 +44,12 @@ export function createWatcher({ database, clock, log, projection }: Parts): Watc
   const eventLoop = watchEventLoop();
   const startedAt = clock.now();
   let live = () => 0;
-  let stored: { at: number; reading: Promise<StoredReadings | null> } | undefined;
+  let last: { at: number; reading: Promise<DatabaseReading> } | undefined;
 
-  function storedNow(): Promise<StoredReadings | null> {
-    if (!stored || performance.now() - stored.at > keepStoredMs)
-      stored = { at: performance.now(), reading: readStored({ database, clock, log }) };
-    return stored.reading;
+  function databaseNow(): Promise<DatabaseReading> {
+    if (!last || performance.now() - last.at > keepStoredMs)
+      last = { at: performance.now(), reading: readDatabase({ database, clock, log }) };
+    return last.reading;
   }
 
   return {
@@ -75,7 +73,7 @@ export function createWatcher({ database, clock, log, projection }: Parts): Watc
         },
         search: { ready: projection.isReady(), listings: projection.index.count() },
         liveConnections: live(),
-        stored: await storedNow(),
+        ...(await databaseNow()),
         downtimeMs: database.downtimeMs(),
       };
     },
@@ -99,9 +97,10 @@ const countOpenFiles = (): Promise<number | null> =>
   );
 
 /** The values of the status page (domain/admin/status.ts); null if one couldn't be read. */
-export function statusValues({ stored, pool, search, eventLoop, memory }: Readings): Record<StatusKey, number | null> {
+export function statusValues(readings: Readings): Record<StatusKey, number | null> {
+  const { answerMs, stored, pool, search, eventLoop, memory } = readings;
   return {
-    database: stored && stored.answerMs,
+    database: answerMs,
     pool: pool.waiting,
     stream: stored && Math.max(stored.stream.unnumberedAge, stored.stream.unhandledAge),
     search: search.ready ? 0 : 1,

@@ -6,14 +6,13 @@ import type { Trx } from "../db/tables.ts";
 import type { Log } from "../log.ts";
 
 /** A scrape must not wait longer than this for the database. */
-const timeoutMs = 2_000;
+export const readingTimeoutMs = 2_000;
 const mostUnhandled = 10_000;
 
 export type JobReading = { name: string; queued: number; running: number; failed: number; waitingSeconds: number };
 
 /** What only the database knows. Ages are in seconds, 0 if nothing waits. */
 export type StoredReadings = {
-  answerMs: number;
   stream: { unnumbered: number; unnumberedAge: number; unhandled: number; unhandledAge: number };
   jobs: JobReading[];
   emails: { queued: number; kept: number; failed: number; waitingAge: number };
@@ -22,26 +21,31 @@ export type StoredReadings = {
 
 type Needs = { database: Database; clock: Clock; log: Log };
 
-/** Null if the database is away or doesn't answer in time. */
-export async function readStored({ database, clock, log }: Needs): Promise<StoredReadings | null> {
-  if (database.downtimeMs() > 0) return null;
+/**
+ * `answerMs`: how long a small query took; null if the database is away or doesn't answer in time. `stored`: null if it
+ * didn't count everything in time, which alone doesn't mean that it's away.
+ */
+export type DatabaseReading = { answerMs: number | null; stored: StoredReadings | null };
+
+export async function readDatabase({ database, clock, log }: Needs): Promise<DatabaseReading> {
+  const reading: DatabaseReading = { answerMs: null, stored: null };
+  if (database.downtimeMs() > 0) return reading;
   let end: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => (end = setTimeout(() => resolve(null), timeoutMs)));
-  const reading = readAll(database, clock.now()).catch((error: unknown) => {
-    log.warn({ err: error }, "The readings of the database failed");
-    return null;
-  });
-  return Promise.race([reading, late]).finally(() => clearTimeout(end));
+  const late = new Promise<void>((resolve) => (end = setTimeout(resolve, readingTimeoutMs)));
+  const read = readInto(reading, database, clock.now()).catch((error: unknown) =>
+    log.warn({ err: error }, "The readings of the database failed"),
+  );
+  await Promise.race([read, late]).finally(() => clearTimeout(end));
+  return { ...reading };
 }
 
-async function readAll(database: Database, now: Date): Promise<StoredReadings> {
-  return database.asSystem(async ({ db }) => {
-    await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(db);
+async function readInto(reading: DatabaseReading, database: Database, now: Date): Promise<void> {
+  reading.stored = await database.asSystem(async ({ db }) => {
+    await sql`select set_config('statement_timeout', ${String(readingTimeoutMs)}, true)`.execute(db);
     const started = performance.now();
     await sql`select 1`.execute(db);
-    const answerMs = performance.now() - started;
+    reading.answerMs = performance.now() - started;
     return {
-      answerMs,
       stream: await readStream(db, database.changes.handledUpTo(), now),
       jobs: await readJobs(db, now),
       emails: await readEmails(db, now),
