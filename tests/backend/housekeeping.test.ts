@@ -20,7 +20,7 @@ async function leaveTraces(name: string): Promise<void> {
         created_at: clock.now(),
       })
       .execute();
-    for (const state of ["sent", "kept"] as const) {
+    for (const state of ["sent", "failed", "kept"] as const) {
       await w.db
         .insertInto("mls_mail_outbox")
         .values({
@@ -63,7 +63,7 @@ test("deletes data after its retention period, and the stream keeps its position
   expect(await traces()).toEqual({
     changes: ["young"],
     answers: [],
-    emails: ["old kept", "young kept", "young sent"],
+    emails: ["old kept", "young failed", "young kept", "young sent"],
   });
 
   const reached = await database.changes.latest();

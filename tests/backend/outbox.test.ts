@@ -206,6 +206,13 @@ test("resends a failed email with a mail server, on the audit log, and shares no
     .where("entity_id", "=", id)
     .execute();
   expect(rows).toEqual([{ action: "letter.sent_again" }]);
+  // It waits from now on, not since it was written.
+  const { queued_at } = await sending.database.kysely
+    .selectFrom("mls_mail_outbox")
+    .select("queued_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(queued_at).toEqual(expect.any(Date));
 });
 
 describe("the local mailbox", () => {

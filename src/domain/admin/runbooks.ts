@@ -155,11 +155,12 @@ export const runbooks: Record<RunbookKey, Runbook> = {
   },
   "mail-failed": {
     title: "Emails failed",
-    means: "The mail server rejected emails for good, or 16 attempts failed.",
+    means: "The mail server rejected emails of the past 24 hours for good, or 16 attempts failed.",
     look: ["Open the outbox and filter by Failed. It shows the mail server's code for each email."],
     act: [
-      "An address that doesn't exist: correct it with the organization, then send the email again.",
-      "A rejected sender: check SPF, DKIM and the sender's domain with your mail provider.",
+      "An address that doesn't exist: correct it with the organization, then repeat the step that sent it.",
+      "A rejected sender: check SPF, DKIM and the sender's domain with your mail provider. Then send the emails " +
+        "again from the outbox.",
     ],
   },
   "webhooks-waiting": {

@@ -77,7 +77,7 @@ export const statusRules: Record<StatusKey, StatusRule> = {
   },
   "mail-failed": {
     label: "Failed emails",
-    measures: "Emails in the outbox that the mail server rejected.",
+    measures: "Emails of the past 24 hours that the mail server rejected.",
     unit: "count",
     look: 1,
     act: 50,

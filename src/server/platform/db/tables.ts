@@ -112,6 +112,8 @@ export interface Tables
     created_at: Date;
     sent_at: Date | null;
     bounced_at: Generated<Date | null>;
+    /** When staff queued it again. */
+    queued_at: Generated<Date | null>;
   };
   /** The first answer to a write with an Idempotency-Key; `status` is null while that write is in progress. */
   mls_idempotency_keys: {

@@ -9,14 +9,15 @@ import { readRetentionMs } from "#domain/notification/notification.ts";
 import { undoMs } from "#domain/shortlist/limits.ts";
 import type { Services } from "../http/context.ts";
 import { allowLongStatements } from "../db/limits.ts";
+import { queuedSince } from "../mail/queued-since.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const keepChanges = eventDays * day;
 /** Clients don't repeat a write after this long. */
 const keepAnswers = day;
-const keepSentEmails = 30 * day;
+const keepEmails = 30 * day;
 
-/** Deletes expired rows: old changes, stored answers, sent emails, and data past its undo period. */
+/** Deletes expired rows: old changes, stored answers, sent and failed emails, and data past its undo period. */
 export async function sweep({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
   const before = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
   await database.asSystem(async ({ db }) => {
@@ -32,8 +33,8 @@ export async function sweep({ database, clock }: Pick<Services, "database" | "cl
     await db.deleteFrom("mls_idempotency_keys").where("created_at", "<", before(keepAnswers)).execute();
     await db
       .deleteFrom("mls_mail_outbox")
-      .where("state", "=", "sent")
-      .where("created_at", "<", before(keepSentEmails))
+      .where("state", "in", ["sent", "failed"])
+      .where(queuedSince, "<", before(keepEmails))
       .execute();
     // Notifications that exist only for an email are deleted with it.
     await db

@@ -173,7 +173,14 @@ export function createMail(options: MailOptions): Mail {
     async sendAgain(work, id) {
       await work.db
         .updateTable("mls_mail_outbox")
-        .set({ state: "queued", attempts: 0, last_error: null, sent_at: null, bounced_at: null })
+        .set({
+          state: "queued",
+          attempts: 0,
+          last_error: null,
+          sent_at: null,
+          bounced_at: null,
+          queued_at: clock.now(),
+        })
         .where("id", "=", id)
         .where((eb) => eb.or([eb("state", "in", ["failed", "kept"]), eb("bounced_at", "is not", null)]))
         .execute();

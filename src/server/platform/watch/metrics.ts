@@ -94,7 +94,11 @@ const read = {
     help: "How long the oldest due job of a name has been waiting.",
     labels: ["job_name"],
   },
-  mls_emails: { kind: "gauge", help: "Emails in the outbox that weren't sent, by state.", labels: ["state"] },
+  mls_emails: {
+    kind: "gauge",
+    help: "Emails in the outbox that weren't sent, by state; failed ones of the past 24 hours.",
+    labels: ["state"],
+  },
   mls_emails_waiting_age_seconds: { kind: "gauge", help: "Age of the oldest queued email.", labels: [] },
   mls_webhooks_waiting: { kind: "gauge", help: "Webhooks to be sent now or later.", labels: [] },
   mls_webhooks_waiting_age_seconds: {

@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Trx } from "../db/tables.ts";
 import type { Log } from "../log.ts";
+import { queuedSince } from "../mail/queued-since.ts";
 
 /** A scrape must not wait longer than this for the database. */
 export const readingTimeoutMs = 2_000;
@@ -108,8 +109,9 @@ async function readJobs(db: Trx, now: Date): Promise<JobReading[]> {
 async function readEmails(db: Trx, now: Date): Promise<StoredReadings["emails"]> {
   const rows = await db
     .selectFrom("mls_mail_outbox")
-    .select((eb) => ["state", eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
+    .select((eb) => ["state", eb.fn.countAll<number>().as("count"), eb.fn.min(queuedSince).as("oldest")])
     .where("state", "in", ["queued", "kept", "failed"])
+    .where((eb) => eb.or([eb("state", "<>", "failed"), eb(queuedSince, ">", new Date(now.getTime() - dayMs))]))
     // Held back because the address bounced: nothing that staff could fix.
     .where("bounced_at", "is", null)
     .groupBy("state")
