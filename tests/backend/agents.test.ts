@@ -271,9 +271,8 @@ describe("a request for an introduction", () => {
     agrees = true;
     expect((await agent.call("request_introduction", confirmed)).structured).toMatchObject({ state: "sent" });
     expect(await introductions()).toBe(1);
-    expect(questions[0]).toMatch(
-      /^Request an introduction to TM-\w+ for Meridian Robotics, offering a split of 60% .* Its message: A strong match\.$/,
-    );
+    expect(questions[0]).toMatch(/^Request an introduction to TM-\w+ for Meridian Robotics, offering a split of 60% /);
+    expect(questions[0]).toMatch(/ Its message: A strong match\.$/);
     expect(questions).toHaveLength(2);
   });
 

@@ -3,7 +3,7 @@ import type { EntryKind } from "../deal/ledger.ts";
 
 /**
  * How an organization has behaved as a partner, counted from what happened on the marketplace and never typed in
- * (docs/decisions/0039). Events count in groups of `groupSize`, so that none can be told from a figure's change.
+ * (docs/decisions/0039). Events count in groups of `groupSize`, so that a figure's change shows no single one.
  */
 export const measures = [
   "answerTime",
@@ -55,7 +55,8 @@ export const noEvents = (): TrackEvents => ({
 
 /**
  * `value`: median hours of `answerTime`, median days of `payment`, a count of `disputesLost`, otherwise a percentage.
- * Both are null before the first group is complete. `count` is null where a count would say which listings are hidden from its reader.
+ * Both are null before the first group is complete. `count` is null where a count would say which listings are hidden
+ * from its reader.
  */
 export type Figure = { measure: Measure; count: number | null; value: number | null };
 
@@ -102,8 +103,8 @@ export const freshness = ({ listed, fresh }: { listed: number; fresh: number }):
 });
 
 /**
- * In order of time, the events of complete groups whose last event isn't older than `windowDays`. Groups are the same on
- * every day, so five events come into a figure at once and leave it at once.
+ * In order of time, the events of complete groups whose last event isn't older than `windowDays`. Groups are the same
+ * on every day, so five events come into a figure at once and leave it at once.
  */
 function recentGroups<Event extends { at: number }>(events: readonly Event[], now: number): Event[] {
   const past = events.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at);
@@ -133,8 +134,8 @@ export type PaidDeal = { startDate: string; inInstallments: boolean; entries: re
 
 /**
  * The days each payment took. An employer pays from the start date, or the last invoice before it if that is later; a
- * fee in installments isn't counted. An agency pays its partner from the employer's last payment. Reversed payments don't
- * count, and an early one took no days.
+ * fee in installments isn't counted. An agency pays its partner from the employer's last payment. Reversed payments
+ * don't count, and an early one took no days.
  */
 export function paymentTimes({ startDate, inInstallments, entries }: PaidDeal): {
   employer: { on: string; days: number }[];

@@ -82,7 +82,8 @@ const partiesOf = ({ listing, selling, employer }: Parties) => [listing, selling
 async function addReveals(db: Db, collect: Collect): Promise<void> {
   const { rows } = await sql<{ party: string; at: Date; placed: boolean }>`
     select * from (
-      select i.id as introduction, p.id as party, least(min(s.at), min(d.closed_at)) as at, bool_or(d.id is not null) as placed
+      select i.id as introduction, p.id as party, least(min(s.at), min(d.closed_at)) as at,
+        bool_or(d.id is not null) as placed
       from mls_introductions i
         cross join lateral (values (i.listing_agency_id), (i.selling_agency_id), (i.employer_id)) as p (id)
         left join mls_introduction_steps s on s.introduction_id = i.id and s.action = 'opened'
