@@ -48,6 +48,7 @@ export const apiChangelog: readonly ApiChange[] = [
         "grant, links of interviews, comments of scorecards, evidence of prior knowledge, and the candidate's notes.",
       "Keys without identities:read get no note on a card, a shortlist or a list about a candidate of their own " +
         "organization, or one whose identity it received: the note may name the candidate.",
+      "pipeline.undoMove: a card whose move can no longer be undone is unchanged, not missing. It is still there.",
     ],
   },
   {

@@ -81,11 +81,11 @@ const stage = id.optional();
 /** The outcome of each card. */
 const outcomes = z.object({
   moved: z.array(pipelineCard),
-  /** Already in the stage. */
+  /** Already in the stage, or the move can no longer be undone. */
   unchanged: z.array(card),
   /** Changed by a colleague meanwhile: the current cards. */
   conflicts: z.array(pipelineCard),
-  /** No longer in the pipeline, or can no longer be undone. */
+  /** No longer in the pipeline. */
   missing: z.array(card),
 });
 

@@ -4,6 +4,7 @@ import type { Listing } from "../listing/listing.ts";
 import { availableCandidates, decidePlaceMany, moveInTurn, undoInTurn } from "./bulk.ts";
 import { decidePlace, type PipelineCard, pipelineLimits } from "./pipeline.ts";
 import { initialStages } from "./stages.ts";
+import { undoMs } from "../shortlist/limits.ts";
 import type { Found } from "../shortlist/shortlist.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -89,7 +90,19 @@ describe("moving several candidates", () => {
     });
     expect(back.moved).toEqual([{ ...cards.get("a"), version: 3 }]);
     expect(back.conflicts).toEqual([cards.get("b")]);
-    expect(back.missing).toEqual(["c", "d"]);
+    expect(back.missing).toEqual(["d"]);
+    expect(back.unchanged).toEqual(["c"]);
+  });
+
+  it("leaves a card where it is, and doesn't lose it, when its move can no longer be undone", () => {
+    const { moved } = moveInTurn(cards, { asked, stage: "offer", now });
+    const after = new Map(moved.map((card) => [card.listingId, card] as const));
+    const undo = { asked: [{ listingId: "a", version: 2 }], stages: initialStages, now };
+    for (const late of [
+      { ...undo, stages: initialStages.filter(({ id }) => id !== "applied") },
+      { ...undo, now: now + undoMs + 1 },
+    ])
+      expect(undoInTurn(after, late)).toEqual({ moved: [], unchanged: ["a"], conflicts: [], missing: [] });
   });
 
   it("moves a card once even if it is listed twice", () => {

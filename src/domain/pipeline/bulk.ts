@@ -68,7 +68,10 @@ export function decidePlaceMany({
 /** A card's version as the person saw it; `listingId`: the card's id. */
 export type Seen = { listingId: string; version: number };
 
-/** The outcomes: `moved` cards after the move, `conflicts` as a colleague changed them. */
+/**
+ * The outcomes: `moved` cards after the move, `unchanged` ones already in the stage or whose move can no longer be
+ * undone, `conflicts` as a colleague changed them.
+ */
 export type Outcomes = { moved: PipelineCard[]; unchanged: string[]; conflicts: PipelineCard[]; missing: string[] };
 
 type Cards = ReadonlyMap<string, PipelineCard>;
@@ -108,8 +111,9 @@ function inTurn(
       current.set(listingId, outcome.card);
     } catch (error) {
       if (!(error instanceof ExpectedError)) throw error;
-      if (card && error.code === "version-conflict") outcomes.conflicts.push(card);
-      else outcomes.missing.push(listingId);
+      if (!card) outcomes.missing.push(listingId);
+      else if (error.code === "version-conflict") outcomes.conflicts.push(card);
+      else outcomes.unchanged.push(listingId);
     }
   }
   return { ...outcomes, moved: [...moved].flatMap((id) => current.get(id) ?? []) };

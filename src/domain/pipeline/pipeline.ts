@@ -233,6 +233,10 @@ export function decideMove(
   };
 }
 
+/** Why the move of this many candidates stays. */
+export const undoEndedText = (count: number): string =>
+  `This move can no longer be undone. Move the ${count === 1 ? "candidate" : "candidates"} instead.`;
+
 /**
  * Undoes the last move completely: the earlier stay continues with its days. Only if the card wasn't moved since
  * (`version` as the move returned it), within a day, and while `stages` still has the earlier stage.
@@ -252,7 +256,7 @@ export function decideUndoMove(
     });
   const before = card.stageHistory.at(-2);
   if (!before || now - card.lastStageUpdate > undoMs || !stages.some(({ id }) => id === before.stage))
-    refuseState("This move can no longer be undone. Move the candidate instead.");
+    refuseState(undoEndedText(1));
   return {
     ...card,
     pipelineStage: before.stage,

@@ -6,7 +6,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { useClock } from "#web/lib/backend/use-now.ts";
 import { counted } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
-import { cardId } from "#domain/pipeline/pipeline.ts";
+import { cardId, undoEndedText } from "#domain/pipeline/pipeline.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { leaving, movedCard, moving, movingBack } from "./board-state.ts";
 import { inParts, type Outcomes, outcomesOf } from "./in-parts.ts";
@@ -203,6 +203,7 @@ async function moveBack(world: World, moved: readonly BoardCard[], before: reado
       const place = before.find((card) => card.id === id);
       if (place) desk.cameBack(id, place.version, version);
     }
+    sayStaying(moved.filter(({ id }) => outcomes.unchanged.includes(id)));
     const [first] = outcomes.moved;
     if (!first) return;
     const stage = boardNow(queryClient, desk)?.stages.find(({ id }) => id === first.pipelineStage);
@@ -359,6 +360,12 @@ function sayLost(world: World, cards: readonly BoardCard[]): void {
     title: stage ? `${first.maskedCode} is in ${stage.name}` : first.maskedCode,
     description: `${moverOf(world, first)} already moved ${first.maskedCode}. The board shows where it is now.`,
   });
+}
+
+/** Cards whose move can no longer be undone. */
+function sayStaying(cards: readonly BoardCard[]): void {
+  if (cards.length === 0) return;
+  notify({ title: `${namesOf(cards)} can't be moved back`, description: undoEndedText(cards.length) });
 }
 
 function sayGone(count: number): void {
