@@ -79,6 +79,20 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
       await expect(link(page, applied)).toHaveAttribute("href", "/demo/mls/candidate/5");
     });
 
+    await test.step("what a filter hides isn't selected, moved or exported", async () => {
+      for (const code of [applied, interview]) await page.getByRole("checkbox", { name: `Select ${code}` }).click();
+      const bar = page.getByRole("region", { name: "Selected candidates" });
+      await expect(bar).toContainText("2 selected");
+      await choose(page, "Filter by stage", "Interview");
+      await expect(bar).toContainText("1 selected");
+      await expect(page.getByRole("button", { name: "Export 1 candidate", exact: true })).toBeVisible();
+      await choose(page, "Filter by stage", "Final Round");
+      await expect(bar).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Export CSV" })).toHaveAttribute("aria-disabled", "true");
+      await choose(page, "Filter by stage", "All stages");
+      await bar.getByRole("button", { name: "Clear" }).click();
+    });
+
     await test.step("the filter shows one stage, in full width on a phone", async () => {
       await page.getByRole("combobox", { name: "Filter by stage" }).click();
       await expect(page.getByRole("option")).toContainText([

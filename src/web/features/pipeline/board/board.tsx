@@ -254,14 +254,12 @@ function useShownCards(
     () =>
       isTable
         ? inTableOrder(
-            [...cardsById.values()]
-              .filter(({ pipelineStage }) => shown.some(({ id }) => id === pipelineStage))
-              .map((card) => lineOf(card, { stageById, team, now })),
+            [...cardsById.values()].map((card) => lineOf(card, { stageById, team, now })),
             sort,
             descending,
           )
         : [],
-    [isTable, cardsById, shown, stageById, team, now, sort, descending],
+    [isTable, cardsById, stageById, team, now, sort, descending],
   );
   const inColumns = shown.map(({ id }) => columns.get(id) ?? []);
   const { rows } = filters;

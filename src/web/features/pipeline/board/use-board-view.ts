@@ -9,7 +9,9 @@ export type BoardView = {
   /** The stages that the filter shows. */
   shown: readonly BoardStage[];
   stageById: ReadonlyMap<string, BoardStage>;
+  /** The cards shown. */
   cardsById: ReadonlyMap<string, BoardCard>;
+  /** Of every stage. */
   columns: ReadonlyMap<string, readonly BoardCard[]>;
 };
 
@@ -18,10 +20,22 @@ export function useBoardView(whole: PipelineBoard, filter: string, shows: (card:
   const { stages } = board;
   const [columnsOf] = useState(createColumns);
   const columns = useMemo(() => columnsOf(board), [columnsOf, board]);
-  const cardsById = useMemo(() => new Map(board.cards.map((card) => [card.id, card])), [board.cards]);
   const stageById = useMemo(() => new Map(stages.map((stage) => [stage.id, stage])), [stages]);
-  const shown = stageById.has(filter) ? stages.filter(({ id }) => id === filter) : stages;
+  const shown = useMemo(
+    () => (stageById.has(filter) ? stages.filter(({ id }) => id === filter) : stages),
+    [stageById, stages, filter],
+  );
+  const cardsById = useMemo(() => cardsIn(shown, board.cards), [shown, board.cards]);
   return { stages, shown, stageById, cardsById, columns };
+}
+
+/** The cards in these stages, by id. */
+export function cardsIn<Card extends Pick<BoardCard, "id" | "pipelineStage">>(
+  stages: readonly { id: string }[],
+  cards: readonly Card[],
+): ReadonlyMap<string, Card> {
+  const inThem = new Set(stages.map(({ id }) => id));
+  return new Map(cards.filter((card) => inThem.has(card.pipelineStage)).map((card) => [card.id, card]));
 }
 
 export type Selection = {
@@ -36,7 +50,7 @@ export type Selection = {
 export function useSelection(cardsById: ReadonlyMap<string, BoardCard>): Selection {
   const [last, setLast] = useState<string | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  // Candidates that left the board are no longer selected.
+  // Candidates that aren't shown are not selected: no action may change what the person doesn't see.
   const selected = useMemo(() => new Set([...picked].filter((id) => cardsById.has(id))), [picked, cardsById]);
   return {
     selected,
