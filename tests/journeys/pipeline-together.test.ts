@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "#tests/support/journey-test.ts";
 import { cardIn, column, drag, handle, link, rename, said, wentWrong } from "#tests/support/journey-pipeline.ts";
 import { hold } from "#tests/support/journey-page.ts";
+import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser, signIn, type Who } from "#tests/support/journey-sign-in.ts";
 
 /** Cards of a sample organization as this person's page has them, in one stage. */
@@ -47,21 +48,35 @@ test.describe("the pipeline of an organization", () => {
         await expect(cardIn(there, "Interview", code)).toBeVisible();
       });
 
-      await test.step("a note", async () => {
+      const note = there.getByRole("textbox", { name: "Notes" });
+      await test.step("a note, although the card leaves the filter while it is written", async () => {
+        await choose(there, "Filter by stage", "Interview");
         await there.getByRole("button", { name: `Update notes on ${code}` }).click();
-        await there.getByRole("textbox", { name: "Notes" }).fill("Call on Thursday.");
+        await note.fill("Call on Thursday.");
+        await here.getByRole("button", { name: `Actions for ${code}` }).click();
+        await here.getByRole("menuitem", { name: "Screening" }).click();
+        await expect(there.getByText("Interview 0", { exact: true })).toBeVisible();
+        await there.keyboard.type(" Not on Friday.");
+        await expect(note).toHaveValue("Call on Thursday. Not on Friday.");
         await there.getByRole("button", { name: "Save" }).click();
-        await expect(cardIn(here, "Interview", code)).toContainText("Call on Thursday.");
+        await expect(cardIn(here, "Screening", code)).toContainText("Call on Thursday. Not on Friday.");
+        await choose(there, "Filter by stage", "All stages");
       });
 
-      await test.step("a removal, and its undo", async () => {
+      await test.step("a removal while a note is written, and its undo", async () => {
+        await there.getByRole("button", { name: `Update notes on ${code}` }).click();
+        await note.fill("Too late.");
         await here.getByRole("button", { name: `Actions for ${code}` }).click();
         await here.getByRole("menuitem", { name: "Remove from pipeline" }).click();
         await hold(here, "Removed from Pipeline");
         await expect(there.getByText("Manage 0 candidates across 5 stages")).toBeVisible();
         await expect(there.getByText("1 available", { exact: true })).toBeVisible();
+        await there.getByRole("button", { name: "Save" }).click();
+        await expect(there.getByText("This candidate is no longer in the pipeline.")).toBeVisible();
+        await expect(note).toHaveValue("Too late.");
+        await there.getByRole("button", { name: "Cancel" }).click();
         await said(here, "Removed from Pipeline").getByRole("button", { name: "Undo" }).click();
-        await expect(cardIn(there, "Interview", code)).toContainText("Call on Thursday.");
+        await expect(cardIn(there, "Screening", code)).toContainText("Call on Thursday.");
       });
 
       // Restores the state for the next run.

@@ -323,8 +323,14 @@ async function assign(world: World, cards: readonly BoardCard[], ask: Assigned):
     const parts = await desk.inTurn(ids, () =>
       inParts(ids, (listingIds) => api.pipeline.assign({ listingIds, ...ask })),
     );
-    keepTruth(queryClient, { cards: parts.flatMap(({ items }) => items) });
-    notify({ title: ask.owes === undefined ? "Owner Updated" : "Next Step Updated", description: namesOf(cards) });
+    const items = parts.flatMap((part) => part.items);
+    const assigned = new Set(items.map(({ id }) => id));
+    const gone = ids.filter((id) => !assigned.has(id));
+    keepTruth(queryClient, { cards: items, gone });
+    desk.expectNothing(gone);
+    const title = ask.owes === undefined ? "Owner Updated" : "Next Step Updated";
+    if (items.length > 0) notify({ title, description: namesOf(items) });
+    if (gone.length > 0) sayGone(gone.length);
   } catch (error) {
     notifyError(error);
     void rereadCards(world, ids);

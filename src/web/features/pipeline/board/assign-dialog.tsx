@@ -24,10 +24,11 @@ function common<Value extends string>(values: readonly Value[]): Value | typeof 
 }
 
 /** Who works on cards, and who owes the next step with them. */
-export function AssignDialog({ cards, onClose, onAssign }: Props) {
+export function AssignDialog({ cards: chosen, onClose, onAssign }: Props) {
   const { members } = useContext(TeamContext);
   const start = useRef<HTMLElement>(null);
   // As on opening: only what is changed here is sent, although a colleague may change the cards meanwhile.
+  const [cards] = useState(chosen);
   const [first] = useState(() => ({
     owner: common(cards.map(({ ownerId }) => ownerId ?? byJob)),
     owes: common(cards.map(({ owes }) => owes)),

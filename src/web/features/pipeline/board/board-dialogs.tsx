@@ -1,4 +1,4 @@
-import type { Dispatch, SetStateAction } from "react";
+import { type Dispatch, type SetStateAction, useMemo } from "react";
 import { cardId } from "#domain/pipeline/pipeline.ts";
 import { useJobStart } from "#web/features/client/job-employer.ts";
 import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
@@ -12,6 +12,7 @@ import { AddToListDialog } from "#web/features/candidate-list/add-to-list-dialog
 import { AddToJobDialog } from "./job-dialog.tsx";
 import { CardPeek } from "./card-peek.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
+import { useLast } from "./use-last.ts";
 import { closed } from "#web/lib/closed.ts";
 
 export type Open =
@@ -26,8 +27,6 @@ export function BoardDialogs({
   open,
   onOpen,
   board,
-  card,
-  cardsById,
   actions,
   pipeline,
   onAdded,
@@ -36,9 +35,6 @@ export function BoardDialogs({
   open: Open;
   onOpen: Dispatch<SetStateAction<Open>>;
   board: PipelineBoard;
-  /** The one that it is about. */
-  card: BoardCard | null;
-  cardsById: ReadonlyMap<string, BoardCard>;
   actions: CardActions;
   pipeline: ReturnType<typeof usePipeline>;
   onAdded: (id: string) => void;
@@ -46,6 +42,8 @@ export function BoardDialogs({
   backTo: () => HTMLElement | null;
 }) {
   const { stages } = board;
+  const cardAbout = useCardAbout(board, open && "id" in open ? open.id : null);
+  const card = open && "id" in open ? cardAbout(open.id) : null;
   const jobId = open?.what === "add" ? open.jobId : undefined;
   const start = useJobStart(open?.what === "deal" ? (card?.jobId ?? null) : null);
   const close = () => onOpen(closed(open));
@@ -92,7 +90,7 @@ export function BoardDialogs({
       ) : null}
       {open?.what === "assign" ? (
         <AssignDialog
-          cards={open.ids.flatMap((id) => cardsById.get(id) ?? [])}
+          cards={open.ids.flatMap((id) => cardAbout(id) ?? [])}
           onClose={close}
           onAssign={pipeline.assign}
         />
@@ -113,4 +111,14 @@ export function BoardDialogs({
       <StageEditor open={open?.what === "stages"} board={board} onClose={close} />
     </>
   );
+}
+
+/**
+ * The card that a dialog is about, `id` as it was last seen: a colleague who changes or removes it, or a filter that
+ * then hides it, doesn't close a dialog in which someone is typing.
+ */
+function useCardAbout({ cards }: PipelineBoard, id: string | null): (id: string) => BoardCard | null {
+  const cardsById = useMemo(() => new Map(cards.map((card) => [card.id, card])), [cards]);
+  const last = useLast((id === null ? undefined : cardsById.get(id)) ?? null);
+  return (about) => cardsById.get(about) ?? (last?.id === about ? last : null);
 }

@@ -171,8 +171,6 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
         open={open}
         onOpen={setOpen}
         board={board}
-        card={open && "id" in open ? (cardsById.get(open.id) ?? null) : null}
-        cardsById={cardsById}
         actions={actions}
         pipeline={pipeline}
         onAdded={(id) => want({ id, focus: "if-lost" })}
