@@ -44,6 +44,10 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
       "Added 7 candidates, skipped 1 already shortlisted",
     );
     await expect(badge(page, "8 candidates")).toBeVisible();
+    await bookmark(page, "TM-7K3QF9XA").click();
+    await expect(badge(page, "7 candidates")).toBeVisible();
+    await page.getByRole("button", { name: "Shortlist all 8 shown" }).click();
+    await expect(said(page, "Added 1 candidate, skipped 7 already shortlisted")).toBeVisible();
 
     await test.step("the candidate's page shows and changes it, and it is there after a reload", async () => {
       await page.goto("/demo/mls/candidate/4");

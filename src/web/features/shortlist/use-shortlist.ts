@@ -4,6 +4,7 @@ import type { Answer } from "#contract/index.ts";
 import { shortlistLimits } from "#domain/shortlist/limits.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
+import { counted } from "#web/lib/format.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 import { notifyError } from "#web/lib/notify-error.ts";
@@ -83,7 +84,7 @@ export function useShortlist() {
       return sum;
     },
     onSuccess: ({ added, skipped, missing }) => {
-      const counts = `Added ${added} candidates, skipped ${skipped} already shortlisted`;
+      const counts = `Added ${counted(added, "candidate")}, skipped ${skipped} already shortlisted`;
       notify({
         title: "Bulk Shortlist Update",
         description: missing > 0 ? `${counts}. ${missing} no longer listed.` : counts,
