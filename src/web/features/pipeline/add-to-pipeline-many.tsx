@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { SquareKanban } from "lucide-react";
 import type { ReactNode } from "react";
+import { pipelineLimits } from "#domain/pipeline/pipeline.ts";
+import { shortlistLimits } from "#domain/shortlist/limits.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import { PartnerLink } from "#web/features/hand-off/partner-link.tsx";
@@ -8,10 +10,10 @@ import { mostImported, partnerImportUrl } from "#web/features/hand-off/partner-l
 import { Button } from "#web/ui/button.tsx";
 import type { ButtonSize } from "#web/ui/button-class.ts";
 import { notify } from "#web/ui/toast.tsx";
-import { inParts } from "./in-parts.ts";
 import { keepTruth, refreshAvailable } from "./cache.ts";
 import { usePipeline } from "./use-pipeline.ts";
 import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { inParts, notifyStopped, sumOf } from "#web/lib/in-parts.ts";
 import { notifyError } from "#web/lib/notify-error.ts";
 
 export type AddManyToPipelineProps = {
@@ -64,19 +66,24 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
   const fresh = ids.filter((id) => !inPipeline.has(id));
   const add = useMutation({
     mutationFn: async () => {
-      if (shortlist) {
-        await inParts(ids, (listingIds) => api.shortlist.addMany({ listingIds }));
-        void outdate(queryClient, "shortlist");
-      }
-      const parts = await inParts(ids, (listingIds) => api.pipeline.addMany({ listingIds }));
-      const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + of(part), 0);
+      const listed = shortlist
+        ? await inParts(ids, (listingIds) => api.shortlist.addMany({ listingIds }), shortlistLimits.bulk)
+        : null;
+      if (listed) void outdate(queryClient, "shortlist");
+      const { parts, done, error } = await inParts(
+        listed?.done ?? ids,
+        (listingIds) => api.pipeline.addMany({ listingIds }),
+        pipelineLimits.bulk,
+      );
       return {
         added: parts.flatMap((part) => part.added),
-        skipped: sum(({ skipped }) => skipped),
-        missing: sum(({ missing }) => missing),
+        skipped: sumOf(parts, "skipped"),
+        missing: sumOf(parts, "missing"),
+        done: done.length,
+        error: error ?? listed?.error,
       };
     },
-    onSuccess: ({ added, skipped, missing }) => {
+    onSuccess: ({ added, skipped, missing, done, error }) => {
       keepTruth(queryClient, { cards: added });
       const counts = [
         `Added ${counted(added.length, "candidate")}`,
@@ -88,6 +95,7 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
         description: counts,
         ...(added.length > 0 ? { action: { label: "Undo", onAction: () => void pipeline.remove(added) } } : {}),
       });
+      notifyStopped(done, ids.length, error);
     },
     onError: notifyError,
     onSettled: () => refreshAvailable(queryClient, api),

@@ -6,14 +6,15 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { useClock } from "#web/lib/backend/use-now.ts";
 import { counted } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
-import { cardId, undoEndedText } from "#domain/pipeline/pipeline.ts";
+import { cardId, pipelineLimits, undoEndedText } from "#domain/pipeline/pipeline.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { leaving, movedCard, moving, movingBack } from "./board-state.ts";
-import { inParts, type Outcomes, outcomesOf } from "./in-parts.ts";
+import { type Outcomes, outcomesOf } from "./outcomes.ts";
 import { keepCount, keepTruth, refreshAvailable } from "./cache.ts";
 import { boardNow, type Desk, remember, type UndoOf, useDesk } from "./desk.ts";
 import { type BoardCard, type BoardStage } from "./queries.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
+import { type InParts, inParts, notifyStopped } from "#web/lib/in-parts.ts";
 import { notifyError } from "#web/lib/notify-error.ts";
 
 export type Candidate = { id: string; maskedCode: string };
@@ -126,14 +127,14 @@ async function moveOn(world: World, going: readonly BoardCard[], stage: BoardSta
   const made = Promise.withResolvers<Awaited<UndoOf>>();
   const undo = remember(desk, made.promise);
   try {
-    const outcomes = await desk.inTurn(ids, () => moveAll(api, going, stage.id));
-    settle(world, outcomes);
-    const { moved } = outcomes;
-    if (moved.length === 0) return;
-    made.resolve(() => void moveBack(world, moved, going));
-    if (undo.isRun()) return;
-    const description = `${namesOf(moved)} moved to ${stage.name}`;
-    notify({ title: "Stage Updated", description, action: { label: "Undo", onAction: undo.run } });
+    const answers = await desk.inTurn(ids, () => moveAll(api, going, stage.id));
+    const { moved } = settle(world, answers);
+    if (moved.length > 0) {
+      made.resolve(() => void moveBack(world, moved, going));
+      const description = `${namesOf(moved)} moved to ${stage.name}`;
+      if (!undo.isRun()) notify({ title: "Stage Updated", description, action: { label: "Undo", onAction: undo.run } });
+    }
+    sayStopped(world, answers);
   } catch (error) {
     notifyError(error);
     void rereadCards(world, ids);
@@ -155,13 +156,21 @@ function isMovable(card: BoardCard, seen: BoardCard, stage: BoardStage, now: num
 const namesOf = (cards: readonly Pick<BoardCard, "maskedCode">[], count = cards.length): string =>
   cards.length === 1 ? cards[0]!.maskedCode : counted(count, "candidate");
 
-const seenIn = (cards: readonly BoardCard[]) => cards.map(({ id, version }) => ({ listingId: id, version }));
+type Moves = InParts<string, Partial<Outcomes>>;
 
-async function moveAll(api: Api, cards: readonly BoardCard[], stage: string): Promise<Outcomes> {
+async function moveAll(api: Api, cards: readonly BoardCard[], stage: string): Promise<Moves> {
   const [card] = cards;
-  if (cards.length === 1 && card) return outcomesOf([await moveOne(api, card, stage)]);
-  return outcomesOf(await inParts(cards, (part) => api.pipeline.moveMany({ cards: seenIn(part), stage })));
+  if (cards.length === 1 && card)
+    return { parts: [await moveOne(api, card, stage)], done: [card.id], rest: [], error: undefined };
+  const versions = new Map(cards.map(({ id, version }) => [id, version]));
+  return inBulk([...versions.keys()], (ids) => api.pipeline.moveMany({ cards: seenOf(ids, versions), stage }));
 }
+
+const inBulk = <Part>(ids: readonly string[], call: (ids: string[]) => Promise<Part>) =>
+  inParts(ids, call, pipelineLimits.bulk);
+
+const seenOf = (ids: readonly string[], versions: ReadonlyMap<string, number>) =>
+  ids.map((listingId) => ({ listingId, version: versions.get(listingId) ?? 0 }));
 
 /** One card, answered like many. */
 async function moveOne(api: Api, card: BoardCard, stage: string): Promise<Partial<Outcomes>> {
@@ -177,49 +186,64 @@ async function moveOne(api: Api, card: BoardCard, stage: string): Promise<Partia
   }
 }
 
-/** Writes the answer to the board and reports conflicts. */
-function settle(world: World, { moved, unchanged, conflicts, missing }: Outcomes): void {
+/** Writes the answers to the board and reports conflicts. */
+function settle(world: World, { parts }: Moves): Outcomes {
+  const outcomes = outcomesOf(parts);
+  const { moved, unchanged, conflicts, missing } = outcomes;
   keepTruth(world.queryClient, { cards: [...moved, ...conflicts], gone: missing });
   world.desk.expectNothing([...unchanged, ...conflicts.map(({ id }) => id), ...missing]);
   if (unchanged.length > 0) void rereadCards(world, unchanged);
   if (conflicts.length > 0) sayLost(world, conflicts);
   if (missing.length > 0) sayGone(missing.length);
+  return outcomes;
+}
+
+/** After a call that failed: whether its cards changed isn't known, so they are refetched with the rest. */
+function sayStopped(world: World, { done, rest, error }: InParts<string, unknown>): void {
+  notifyStopped(done.length, done.length + rest.length, error);
+  if (rest.length === 0) return;
+  world.desk.expectNothing(rest);
+  void rereadCards(world, rest);
 }
 
 /** Undoes moves; `before`: the cards as they were. */
 async function moveBack(world: World, moved: readonly BoardCard[], before: readonly BoardCard[]): Promise<void> {
-  const { api, queryClient, desk } = world;
+  const { api, desk } = world;
   const ids = moved.map(({ id }) => id);
   const end = desk.begin(movingBack(before, moved));
-  // Only when its turn comes is the version known that a previously undone later step left.
-  const asTheyAre = (part: readonly BoardCard[]) =>
-    part.map(({ id, version }) => ({ listingId: id, version: desk.versionNow(id, version) }));
   try {
-    const outcomes = outcomesOf(
-      await desk.inTurn(ids, () => inParts(moved, (part) => api.pipeline.undoMove({ cards: asTheyAre(part) }))),
-    );
-    settle(world, outcomes);
+    const answers = await desk.inTurn(ids, () => {
+      // Only when its turn comes is the version known that a previously undone later step left.
+      const versions = new Map(moved.map(({ id, version }) => [id, desk.versionNow(id, version)]));
+      return inBulk(ids, (part) => api.pipeline.undoMove({ cards: seenOf(part, versions) }));
+    });
+    const outcomes = settle(world, answers);
     for (const { id, version } of outcomes.moved) {
       const place = before.find((card) => card.id === id);
       if (place) desk.cameBack(id, place.version, version);
     }
+    sayMovedBack(world, outcomes.moved);
     sayStaying(moved.filter(({ id }) => outcomes.unchanged.includes(id)));
-    const [first] = outcomes.moved;
-    if (!first) return;
-    const stage = boardNow(queryClient, desk)?.stages.find(({ id }) => id === first.pipelineStage);
-    notify({
-      title: "Stage Updated",
-      description:
-        outcomes.moved.length === 1
-          ? `${first.maskedCode} moved back to ${stage?.name ?? "its stage"}`
-          : `${counted(outcomes.moved.length, "candidate")} moved back`,
-    });
+    sayStopped(world, answers);
   } catch (error) {
     notifyError(error);
     void rereadCards(world, ids);
   } finally {
     end();
   }
+}
+
+function sayMovedBack({ queryClient, desk }: World, cards: readonly BoardCard[]): void {
+  const [first] = cards;
+  if (!first) return;
+  const stage = boardNow(queryClient, desk)?.stages.find(({ id }) => id === first.pipelineStage);
+  notify({
+    title: "Stage Updated",
+    description:
+      cards.length === 1
+        ? `${first.maskedCode} moved back to ${stage?.name ?? "its stage"}`
+        : `${counted(cards.length, "candidate")} moved back`,
+  });
 }
 
 async function remove(world: World, cards: readonly BoardCard[]): Promise<void> {
@@ -239,23 +263,26 @@ async function takeOut(
   const made = Promise.withResolvers<Awaited<UndoOf>>();
   const undo = undoable ? remember(desk, made.promise) : null;
   try {
-    const removed = await desk.inTurn(ids, async () => {
-      const gone = await inParts(ids, (listingIds) => api.pipeline.remove({ listingIds }));
+    const answers = await desk.inTurn(ids, async () => {
+      const gone = await inBulk(ids, (listingIds) => api.pipeline.remove({ listingIds }));
       if (shortlisted) for (const { listingId } of cards) await api.shortlist.remove({ listingId });
-      return gone.flatMap((part) => part.removed);
+      return gone;
     });
-    keepTruth(queryClient, { gone: ids });
-    desk.expectNothing(ids.filter((id) => !removed.includes(id)));
+    const removed = answers.parts.flatMap((part) => part.removed);
+    keepTruth(queryClient, { gone: answers.done });
+    keepCount(queryClient, { added: answers.rest });
+    desk.expectNothing(answers.done.filter((id) => !removed.includes(id)));
     if (shortlisted) void outdate(queryClient, "shortlist");
     const what = namesOf(cards, removed.length);
     const left = cards.filter(({ id }) => removed.includes(id));
     made.resolve(left.length > 0 ? () => void bringBack(world, left) : null);
-    if (undo?.isRun()) return;
-    notify({
-      title: "Removed from Pipeline",
-      description: what,
-      ...(undo && left.length > 0 ? { action: { label: "Undo", onAction: undo.run } } : {}),
-    });
+    if (!undo?.isRun())
+      notify({
+        title: "Removed from Pipeline",
+        description: what,
+        ...(undo && left.length > 0 ? { action: { label: "Undo", onAction: undo.run } } : {}),
+      });
+    sayStopped(world, answers);
   } catch (error) {
     keepCount(queryClient, { added: ids });
     notifyError(error);
@@ -272,16 +299,16 @@ async function bringBack(world: World, cards: readonly BoardCard[]): Promise<voi
   const { api, queryClient, desk } = world;
   const ids = cards.map(({ id }) => id);
   try {
-    const restored = (
-      await desk.inTurn(ids, () => inParts(ids, (listingIds) => api.pipeline.restore({ listingIds })))
-    ).flatMap((part) => part.restored);
+    const answers = await desk.inTurn(ids, () => inBulk(ids, (listingIds) => api.pipeline.restore({ listingIds })));
+    const restored = answers.parts.flatMap((part) => part.restored);
+    const lost = answers.done.length - restored.length;
     keepTruth(queryClient, { cards: restored });
     const versions = new Map(restored.map(({ id, version }) => [id, version]));
     for (const card of cards) {
       const version = versions.get(card.id);
       if (version !== undefined) desk.cameBack(card.id, card.version, version);
     }
-    desk.expectNothing(ids.filter((id) => !versions.has(id)));
+    desk.expectNothing(answers.done.filter((id) => !versions.has(id)));
     if (restored.length > 0)
       notify({
         title: "Added to Pipeline",
@@ -290,14 +317,13 @@ async function bringBack(world: World, cards: readonly BoardCard[]): Promise<voi
             ? `${restored[0]!.maskedCode} is back`
             : `${counted(restored.length, "candidate")} are back`,
       });
-    if (restored.length < ids.length)
+    if (lost > 0)
       notify({
         title: "Error",
-        description:
-          `${counted(ids.length - restored.length, "candidate")} could not be restored. Add them again from your ` +
-          "shortlist.",
+        description: `${counted(lost, "candidate")} could not be restored. Add them again from your shortlist.`,
         tone: "danger",
       });
+    sayStopped(world, answers);
   } catch (error) {
     notifyError(error);
   } finally {
@@ -320,17 +346,18 @@ async function assign(world: World, cards: readonly BoardCard[], ask: Assigned):
   const ids = cards.map(({ id }) => id);
   const end = desk.begin({ ids: new Set(ids), change: (card) => ({ ...card, ...ask }) });
   try {
-    const parts = await desk.inTurn(ids, () =>
-      inParts(ids, (listingIds) => api.pipeline.assign({ listingIds, ...ask })),
+    const answers = await desk.inTurn(ids, () =>
+      inBulk(ids, (listingIds) => api.pipeline.assign({ listingIds, ...ask })),
     );
-    const items = parts.flatMap((part) => part.items);
+    const items = answers.parts.flatMap((part) => part.items);
     const assigned = new Set(items.map(({ id }) => id));
-    const gone = ids.filter((id) => !assigned.has(id));
+    const gone = answers.done.filter((id) => !assigned.has(id));
     keepTruth(queryClient, { cards: items, gone });
     desk.expectNothing(gone);
     const title = ask.owes === undefined ? "Owner Updated" : "Next Step Updated";
     if (items.length > 0) notify({ title, description: namesOf(items) });
     if (gone.length > 0) sayGone(gone.length);
+    sayStopped(world, answers);
   } catch (error) {
     notifyError(error);
     void rereadCards(world, ids);
@@ -385,11 +412,12 @@ function sayGone(count: number): void {
 /** When the outcome is unknown, the cards are refetched. */
 async function rereadCards({ api, queryClient }: World, ids: readonly string[]): Promise<void> {
   try {
-    const parts = await inParts(ids, (listingIds) => api.pipeline.cards({ listingIds }));
+    const { parts, rest } = await inBulk(ids, (listingIds) => api.pipeline.cards({ listingIds }));
     keepTruth(queryClient, {
       cards: parts.flatMap(({ items }) => items),
       gone: parts.flatMap(({ missing }) => missing),
     });
+    if (rest.length > 0) await outdate(queryClient, "pipeline");
   } catch {
     // The next look at the board refetches everything.
     await outdate(queryClient, "pipeline");

@@ -7,6 +7,7 @@ import { problemDetail } from "#web/lib/error-message.ts";
 import { counted } from "#web/lib/format.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
+import { inParts, notifyStopped, sumOf } from "#web/lib/in-parts.ts";
 import { notifyError } from "#web/lib/notify-error.ts";
 
 export type Candidate = { id: string; maskedCode: string };
@@ -73,22 +74,16 @@ export function useShortlist() {
 
   const addAll = useMutation({
     ...inTurn,
-    mutationFn: async (ids: readonly string[]) => {
-      const sum = { added: 0, skipped: 0, missing: 0 };
-      for (let from = 0; from < ids.length; from += shortlistLimits.bulk) {
-        const part = await api.shortlist.addMany({ listingIds: ids.slice(from, from + shortlistLimits.bulk) });
-        sum.added += part.added;
-        sum.skipped += part.skipped;
-        sum.missing += part.missing;
-      }
-      return sum;
-    },
-    onSuccess: ({ added, skipped, missing }) => {
+    mutationFn: (ids: readonly string[]) =>
+      inParts(ids, (listingIds) => api.shortlist.addMany({ listingIds }), shortlistLimits.bulk),
+    onSuccess: ({ parts, done, error }, ids) => {
+      const [added, skipped, missing] = [sumOf(parts, "added"), sumOf(parts, "skipped"), sumOf(parts, "missing")];
       const counts = `Added ${counted(added, "candidate")}, skipped ${skipped} already shortlisted`;
       notify({
         title: "Bulk Shortlist Update",
         description: missing > 0 ? `${counts}. ${missing} no longer listed.` : counts,
       });
+      notifyStopped(done.length, ids.length, error);
     },
     onError: notifyError,
     onSettled,
