@@ -350,6 +350,11 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     ]);
     await expect(tab).toHaveURL(/\/demo\/mls\/compare\?ids=1,3,5$/);
     await tab.close();
+    await test.step("Undo of adding also removes the shortlist entries", async () => {
+      await bar.getByRole("button", { name: "Add 3 to pipeline" }).click();
+      await said(page, "Added to Pipeline").getByRole("button", { name: "Undo" }).click();
+      await expect(said(page, "Removed from Pipeline")).toContainText("2 candidates");
+    });
     await bar.getByRole("button", { name: "Shortlist 3" }).click();
     await expect(said(page, "Bulk Shortlist Update")).toContainText(
       "Added 3 candidates, skipped 0 already shortlisted",

@@ -66,6 +66,7 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
   const fresh = ids.filter((id) => !inPipeline.has(id));
   const add = useMutation({
     mutationFn: async () => {
+      const before = new Set(shortlist ? (await api.shortlist.ids({})).ids : []);
       const listed = shortlist
         ? await inParts(ids, (listingIds) => api.shortlist.addMany({ listingIds }), shortlistLimits.bulk)
         : null;
@@ -79,11 +80,12 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
         added: parts.flatMap((part) => part.added),
         skipped: sumOf(parts, "skipped"),
         missing: sumOf(parts, "missing"),
+        shortlisted: listed?.done.filter((id) => !before.has(id)) ?? [],
         done: done.length,
         error: error ?? listed?.error,
       };
     },
-    onSuccess: ({ added, skipped, missing, done, error }) => {
+    onSuccess: ({ added, skipped, missing, shortlisted, done, error }) => {
       keepTruth(queryClient, { cards: added });
       const counts = [
         `Added ${counted(added.length, "candidate")}`,
@@ -93,7 +95,9 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
       notify({
         title: "Added to Pipeline",
         description: counts,
-        ...(added.length > 0 ? { action: { label: "Undo", onAction: () => void pipeline.remove(added) } } : {}),
+        ...(added.length > 0 && {
+          action: { label: "Undo", onAction: () => void pipeline.undoAdd(added, shortlisted) },
+        }),
       });
       notifyStopped(done, ids.length, error);
     },

@@ -47,6 +47,8 @@ export function usePipeline() {
       /** `cards` as their mover saw them: their versions are sent along. Returns how many moves started. */
       move: (cards: readonly BoardCard[], stage: BoardStage) => move(world, cards, stage),
       remove: (cards: readonly BoardCard[]) => remove(world, cards),
+      /** `shortlisted`: the listings that adding had put on the shortlist. */
+      undoAdd: (cards: readonly BoardCard[], shortlisted: readonly string[]) => takeOut(world, cards, { shortlisted }),
       /** Rejects with the `Problem`; the caller shows it beside the note. */
       saveNotes: (card: BoardCard, ask: { notes: string; version: number }) => saveNotes(world, card, ask),
       /** Sets who works on cards, or who owes the next step. */
@@ -77,7 +79,7 @@ async function add(
     );
     keepTruth(queryClient, { cards: [card] });
     const into = boardNow(queryClient, desk)?.stages.find((each) => each.id === card.pipelineStage);
-    made.resolve(() => void takeOut(world, [card], { shortlisted }));
+    made.resolve(() => void takeOut(world, [card], { shortlisted: shortlisted ? [listingId] : [] }));
     if (!undo.isRun())
       notify({
         title: "Added to Pipeline",
@@ -250,11 +252,11 @@ async function remove(world: World, cards: readonly BoardCard[]): Promise<void> 
   if (cards.length > 0) await takeOut(world, cards, { undoable: true });
 }
 
-/** Removes from the pipeline; `shortlisted`: also from the shortlist when adding had put it there. */
+/** Removes from the pipeline; `shortlisted`: these listings also from the shortlist, where adding had put them. */
 async function takeOut(
   world: World,
   cards: readonly BoardCard[],
-  { undoable = false, shortlisted = false },
+  { undoable = false, shortlisted = [] }: { undoable?: boolean; shortlisted?: readonly string[] },
 ): Promise<void> {
   const { api, queryClient, desk } = world;
   const ids = cards.map(({ id }) => id);
@@ -265,14 +267,15 @@ async function takeOut(
   try {
     const answers = await desk.inTurn(ids, async () => {
       const gone = await inBulk(ids, (listingIds) => api.pipeline.remove({ listingIds }));
-      if (shortlisted) for (const { listingId } of cards) await api.shortlist.remove({ listingId });
+      for (const listingId of shortlisted)
+        if (!gone.rest.includes(listingId)) await api.shortlist.remove({ listingId });
       return gone;
     });
     const removed = answers.parts.flatMap((part) => part.removed);
     keepTruth(queryClient, { gone: answers.done });
     keepCount(queryClient, { added: answers.rest });
     desk.expectNothing(answers.done.filter((id) => !removed.includes(id)));
-    if (shortlisted) void outdate(queryClient, "shortlist");
+    if (shortlisted.length > 0) void outdate(queryClient, "shortlist");
     const what = namesOf(cards, removed.length);
     const left = cards.filter(({ id }) => removed.includes(id));
     made.resolve(left.length > 0 ? () => void bringBack(world, left) : null);
