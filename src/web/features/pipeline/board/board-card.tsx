@@ -37,7 +37,7 @@ export type BoardCardProps = {
   card: Card;
   stages: readonly BoardStage[];
   selected: boolean;
-  /** Days over the stage's target. */
+  /** Days since its due date. */
   late: number;
   /** In ms. */
   now: number;

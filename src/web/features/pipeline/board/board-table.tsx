@@ -1,4 +1,3 @@
-import { daysLate } from "#domain/pipeline/pipeline.ts";
 import type { BoardStage } from "#web/features/pipeline/queries.ts";
 import { StageDot } from "#web/features/pipeline/stage-dot.tsx";
 import { dateText } from "#web/lib/format.ts";
@@ -10,7 +9,7 @@ import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import type { CardActions } from "./board-card.tsx";
 import { CardMenu } from "./card-menu.tsx";
 import type { Line, Sort } from "./table-order.ts";
-import { jobSearch } from "./team.ts";
+import { daysPast, jobSearch } from "./team.ts";
 
 const columns: readonly { label: string; sort: Sort; numeric?: true }[] = [
   { label: "Code", sort: "code" },
@@ -78,7 +77,7 @@ function Row({
   actions,
 }: Pick<Props, "stages" | "now" | "actions"> & { line: Line; selected: boolean }) {
   const { id, listingId, maskedCode } = card;
-  const late = stage ? daysLate(card, stage, now) > 0 : false;
+  const late = daysPast(due, now) > 0;
   return (
     <TableRow
       data-card-id={id}

@@ -60,7 +60,7 @@ export function CardFacts({ card, heading = "h3" }: { card: BoardCard; heading?:
 type CardHeadProps = {
   code: ReactNode;
   days: string;
-  /** Days over the stage's target. */ late?: number;
+  /** Days since its due date. */ late?: number;
   before?: ReactNode;
   after?: ReactNode;
 };
@@ -82,7 +82,7 @@ export function CardHead({ code, days, late = 0, before, after }: CardHeadProps)
         {/* With all of it, a late card's head takes two lines. */}
         <span className={late > 0 ? "sr-only" : undefined}>
           {" "}
-          in stage{late > 0 ? `, ${counted(late, "day")} over the target` : ""}
+          in stage{late > 0 ? `, due ${counted(late, "day")} ago` : ""}
         </span>
       </span>
       {after}

@@ -126,13 +126,13 @@ describe("the filters of a board", () => {
   });
 
   it.each([
-    ["late", "2026-01-10", false],
-    ["late", "2026-01-11", true],
-    ["week", "2026-01-02", false],
-    ["week", "2026-01-03", true],
-    ["week", "2026-02-01", true],
+    ["late", "2026-01-10T23:59:00Z", false],
+    ["late", "2026-01-11T08:00:00Z", true],
+    ["week", "2026-01-02T12:00:00Z", false],
+    ["week", "2026-01-03T12:00:00Z", true],
+    ["week", "2026-02-01T12:00:00Z", true],
   ])("find with due=%s on %s a card due on January 10: %s", (due, today, found) => {
-    const around = { stageById: new Map([["applied", stage(5)]]), now: Date.parse(`${today}T12:00:00Z`) };
+    const around = { stageById: new Map([["applied", stage(5)]]), now: Date.parse(today) };
     expect(cardFilter(filtersFrom({ due }), team, around)(card())).toBe(found);
     const withoutTarget = { ...around, stageById: new Map([["applied", stage(null)]]) };
     expect(cardFilter(filtersFrom({ due }), team, withoutTarget)(card())).toBe(false);

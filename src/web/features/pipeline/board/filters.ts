@@ -1,11 +1,10 @@
 import { addDays } from "#domain/core/calendar.ts";
 import { fold } from "#domain/core/tokenize.ts";
-import { daysLate } from "#domain/pipeline/pipeline.ts";
 import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
 import { ownDate } from "#web/lib/own-date.ts";
 import type { Search } from "#web/lib/router/search-params.ts";
 import { type Sort, sorts } from "./table-order.ts";
-import { cardTeam, dueOf, type Team } from "./team.ts";
+import { cardTeam, daysPast, dueOf, type Team } from "./team.ts";
 
 /** Due before today, or at most this many days from now. */
 const dues = ["late", "week"] as const;
@@ -102,7 +101,7 @@ function isDue(
   { due, now }: { due: (typeof dues)[number]; now: number },
 ): boolean {
   if (!stage) return false;
-  if (due === "late") return daysLate(card, stage, now) > 0;
   const day = dueOf(card, stage);
+  if (due === "late") return daysPast(day, now) > 0;
   return day !== null && day <= addDays(ownDate(now), weekDays);
 }

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { Plus } from "lucide-react";
 import { memo, type ReactNode, useCallback, useEffect, useId, useRef } from "react";
-import { averageDays, daysLate } from "#domain/pipeline/pipeline.ts";
+import { averageDays } from "#domain/pipeline/pipeline.ts";
 import { counted } from "#web/lib/format.ts";
 import type { BoardCard as Card, BoardStage } from "#web/features/pipeline/queries.ts";
 import { StageDot } from "#web/features/pipeline/stage-dot.tsx";
@@ -10,6 +10,7 @@ import { cn } from "#web/ui/cn.ts";
 import { useDragColumn, useHeldOver } from "#web/ui/drag-board.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { BoardCard, type CardActions } from "./board-card.tsx";
+import { daysPast, dueOf } from "./team.ts";
 
 /** Before it is measured: a card without and with a note, in px. */
 const heights = { plain: 178, noted: 222 };
@@ -139,7 +140,7 @@ export const StageColumn = memo(function StageColumn({
                     card={card}
                     stages={stages}
                     selected={selected.has(card.id)}
-                    late={daysLate(card, stage, now)}
+                    late={daysPast(dueOf(card, stage), now)}
                     now={now}
                     actions={actions}
                   />

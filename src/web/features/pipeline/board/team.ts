@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo } from "react";
 import type { Answer } from "#contract/index.ts";
+import { daysBetween } from "#domain/core/calendar.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { dueDate, type Owing } from "#domain/pipeline/pipeline.ts";
 import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
@@ -99,3 +100,8 @@ export const jobSearch = ({ jobId }: Pick<BoardCard, "jobId">): { job?: string }
 
 export const dueOf = (card: BoardCard, stage: BoardStage | undefined): string | null =>
   stage ? dueDate(card, stage, ownDate) : null;
+
+/** Days since the due date on this device's calendar; 0 until it is over, and without one. `now` in ms. */
+export function daysPast(due: string | null, now: number): number {
+  return due === null ? 0 : Math.max(0, daysBetween(due, ownDate(now)));
+}
