@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { mayDo } from "#domain/core/policy.ts";
-import { floor } from "#domain/track-record/track-record.ts";
+import { groupSize } from "#domain/track-record/track-record.ts";
 import { DueDate } from "#web/features/job/due-date.tsx";
 import { TrackLine, TrackLines } from "#web/features/track-record/partner.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
@@ -135,7 +135,7 @@ export function JobsCard() {
   );
 }
 
-const noFigures = `Fewer than ${floor} answered requests, so no figures yet`;
+const noFigures = `Fewer than ${groupSize} answered requests, so no figures yet`;
 
 /** The agencies of an employer's introductions, the newest first: how fast they answer, how much they accept. */
 export function PartnersCard() {
