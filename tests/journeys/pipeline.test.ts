@@ -362,5 +362,18 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
       "Offer 1",
       "Hired 0",
     ]);
+
+    await test.step("a move out of a stage that is gone can't be undone, and its card stays", async () => {
+      await handle(page, interview).focus();
+      for (const key of ["Enter", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+      await expect(cardIn(page, "Offer", interview)).toBeVisible();
+      await page.getByRole("button", { name: "Edit stages" }).click();
+      await dialog.getByRole("button", { name: "Remove Interview" }).click();
+      await dialog.getByRole("button", { name: "Save stages" }).click();
+      await expect(dialog).toBeHidden();
+      await page.keyboard.press("Control+z");
+      await expect(page.getByText("This move can no longer be undone. Move the candidate instead.")).toBeVisible();
+      await expect(cardIn(page, "Offer", interview)).toBeVisible();
+    });
   });
 });

@@ -98,6 +98,13 @@ describe("responses in any order", () => {
     ).toBe("new");
     expect(withoutCards(board(card("a"), card("b")), ["a"]).cards.map(({ listingId }) => listingId)).toEqual(["b"]);
   });
+
+  it("count the candidates of each stage", () => {
+    const countsOf = ({ stages }: PipelineBoard) => stages.map(({ candidateCount }) => candidateCount);
+    const moved = withCards(board(card("a"), card("b")), [card("a", { pipelineStage: "screening", version: 2 })]);
+    expect(countsOf(moved)).toEqual([1, 1, 0]);
+    expect(countsOf(withoutCards(moved, ["b"]))).toEqual([0, 1, 0]);
+  });
 });
 
 describe("columns", () => {

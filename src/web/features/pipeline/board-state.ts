@@ -98,13 +98,24 @@ export function withCards(board: PipelineBoard, cards: readonly BoardCard[]): Pi
     news.delete(known.id);
     return card && !isOlder(card, known) ? card : known;
   });
-  return { ...board, cards: [...kept, ...news.values()] };
+  return holding(board, [...kept, ...news.values()]);
 }
 
 export function withoutCards(board: PipelineBoard, ids: readonly string[]): PipelineBoard {
   if (ids.length === 0) return board;
   const gone = new Set(ids);
-  return { ...board, cards: board.cards.filter(({ id }) => !gone.has(id)) };
+  return holding(
+    board,
+    board.cards.filter(({ id }) => !gone.has(id)),
+  );
+}
+
+/** With each stage's count, by which the stage editor lets an empty one be removed. */
+function holding(board: PipelineBoard, cards: BoardCard[]): PipelineBoard {
+  const counts = new Map<string, number>();
+  for (const { pipelineStage } of cards) counts.set(pipelineStage, (counts.get(pipelineStage) ?? 0) + 1);
+  const stages = board.stages.map((stage) => ({ ...stage, candidateCount: counts.get(stage.id) ?? 0 }));
+  return { ...board, stages, cards };
 }
 
 /**
