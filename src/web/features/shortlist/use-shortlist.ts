@@ -1,13 +1,10 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
-import { shortlistLimits } from "#domain/shortlist/limits.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
-import { counted } from "#web/lib/format.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
-import { inParts, notifyStopped, sumOf } from "#web/lib/in-parts.ts";
 import { notifyError } from "#web/lib/notify-error.ts";
 
 export type Candidate = { id: string; maskedCode: string };
@@ -74,17 +71,7 @@ export function useShortlist() {
 
   const addAll = useMutation({
     ...inTurn,
-    mutationFn: (ids: readonly string[]) =>
-      inParts(ids, (listingIds) => api.shortlist.addMany({ listingIds }), shortlistLimits.bulk),
-    onSuccess: ({ parts, done, error }, ids) => {
-      const [added, skipped, missing] = [sumOf(parts, "added"), sumOf(parts, "skipped"), sumOf(parts, "missing")];
-      const counts = `Added ${counted(added, "candidate")}, skipped ${skipped} already shortlisted`;
-      notify({
-        title: "Bulk Shortlist Update",
-        description: missing > 0 ? `${counts}. ${missing} no longer listed.` : counts,
-      });
-      notifyStopped(done.length, ids.length, error);
-    },
+    mutationFn: async (ids: readonly string[]) => (await import("./add-all.ts")).addAll(api, ids),
     onError: notifyError,
     onSettled,
   });

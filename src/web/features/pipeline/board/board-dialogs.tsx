@@ -3,7 +3,7 @@ import { cardId } from "#domain/pipeline/pipeline.ts";
 import { useJobStart } from "#web/features/client/job-employer.ts";
 import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
 import type { BoardCard, PipelineBoard } from "#web/features/pipeline/queries.ts";
-import type { usePipeline } from "#web/features/pipeline/use-pipeline.ts";
+import type { useBoardActions } from "./use-board-actions.ts";
 import { StageEditor } from "#web/features/pipeline/stage-editor.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { AddDialog } from "./add-dialog.tsx";
@@ -36,7 +36,7 @@ export function BoardDialogs({
   onOpen: Dispatch<SetStateAction<Open>>;
   board: PipelineBoard;
   actions: CardActions;
-  pipeline: ReturnType<typeof usePipeline>;
+  pipeline: ReturnType<typeof useBoardActions>;
   onAdded: (id: string) => void;
   /** What gets the focus back after a closer look. */
   backTo: () => HTMLElement | null;

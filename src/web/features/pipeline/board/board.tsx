@@ -3,7 +3,7 @@ import { mayDo } from "#domain/core/policy.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import type { BoardCard, BoardStage, PipelineBoard } from "#web/features/pipeline/queries.ts";
-import { usePipeline } from "#web/features/pipeline/use-pipeline.ts";
+import { useBoardActions } from "./use-board-actions.ts";
 import type { CardActions } from "./board-card.tsx";
 import { BoardTable } from "./board-table.tsx";
 import { inTableOrder, lineOf } from "./table-order.ts";
@@ -33,7 +33,7 @@ export type BoardProps = {
 /** The pipeline as columns of cards, with all actions. */
 export function Board({ board, root, filters, onFilter }: BoardProps) {
   const { viewer } = useBackend();
-  const pipeline = usePipeline();
+  const pipeline = useBoardActions();
   const now = useNow();
   const [open, setOpen] = useState<Open>(null);
   const { current, touch, leave, continueAt } = usePlaceLeft();
