@@ -3,7 +3,7 @@ import { settled, visit } from "#tests/crawl/look.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { hold } from "#tests/support/journey-page.ts";
-import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 import { emailsTo } from "#tests/support/post-office.ts";
 
 /** Saved searches: saved on the search page, followed on the board, shared with colleagues. */
@@ -80,6 +80,30 @@ test("a search is saved, counts a new candidate without a reload, and is seen on
     await expect(rowOf(page, "Kettledrum engineers")).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(rowOf(page, "Kettledrum engineers").first()).toBeVisible();
+  });
+});
+
+test("a search is saved as it was corrected, and otherwise as typed", async ({ page }) => {
+  const corrected = page.getByText("Showing results for engineer");
+  await signIn(page, "recruiter", "/mls/search?keywords=enginer+NOT+kubernetes&location=austn");
+  await expect(corrected).toBeVisible();
+  await page.getByRole("button", { name: "Save search" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save search" });
+  await expect(dialog).toContainText("Keywords: engineer NOT kubernetes · Location: austin");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Austin engineers");
+  await dialog.getByRole("button", { name: "Save search" }).click();
+  await expect(page.getByRole("dialog").filter({ hasText: "Search saved" })).toBeVisible();
+  const { savedSearches } = apiOf(page);
+  const saved = async () => (await savedSearches.list({})).items.find(({ name }) => name === "Austin engineers");
+  const { id = "", params } = (await saved()) ?? {};
+  expect(params).toEqual({ keywords: "engineer NOT kubernetes", location: "austin" });
+
+  await test.step("and so is a change of it", async () => {
+    await page.goto(`/mls/search?keywords=enginer+NOT+pytorch&saved=${id}`);
+    await expect(corrected).toBeVisible();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByRole("button", { name: "Save changes" })).toBeHidden();
+    expect((await saved())?.params).toEqual({ keywords: "engineer NOT pytorch" });
   });
 });
 

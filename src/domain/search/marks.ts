@@ -37,7 +37,8 @@ export const isMarked = (text: string, kind: MarkedKind, marks: readonly Mark[])
 
 type Placed = { word: string; start: number; end: number };
 
-function wordsWithPlaces(text: string, kind: MarkedKind): Placed[] {
+/** The words of a text as the search reads them. */
+export function wordsWithPlaces(text: string, kind: MarkedKind): Placed[] {
   const words = [...text.matchAll(/\.?[\p{L}\p{N}][\p{L}\p{N}\p{M}+#♯]*/gu)].map((match) => ({
     word: fold(match[0]),
     start: match.index,
@@ -50,7 +51,8 @@ function wordsWithPlaces(text: string, kind: MarkedKind): Placed[] {
   return [...words, ...names];
 }
 
-function found(words: readonly Placed[], { words: asked, prefix }: Term): { start: number; end: number }[] {
+/** Where these words are, next to each other. */
+export function found(words: readonly Placed[], { words: asked, prefix }: Term): { start: number; end: number }[] {
   const hits: { start: number; end: number }[] = [];
   for (let first = 0; first + asked.length <= words.length; first++) {
     const matches = asked.every((each, offset) => {

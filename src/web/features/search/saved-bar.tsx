@@ -1,8 +1,9 @@
 import { BookmarkPlus, ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Answer } from "#contract/index.ts";
+import { withCorrections } from "#domain/search/corrected.ts";
 import { searchToParams } from "#domain/search/parse-query.ts";
-import type { SearchQuery, SearchReading } from "#domain/search/query.ts";
+import type { Correction, SearchQuery } from "#domain/search/query.ts";
 import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -22,7 +23,7 @@ type Saved = Answer<"savedSearches", "list">["items"][number];
 type SavedBarProps = { query: SearchQuery; corrections?: SearchReading["corrections"] | undefined };
 
 /** Saves the search in the address and lists saved ones. Opening one marks its candidates as seen. */
-export function SavedBar({ query, corrections = [] }: SavedBarProps) {
+export function SavedBar({ query: typed, corrections = [] }: SavedBarProps) {
   const outdate = useOutdate();
   const { saved: savedId } = useSearch();
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -44,6 +45,8 @@ export function SavedBar({ query, corrections = [] }: SavedBarProps) {
     },
   ]);
 
+  // A saved search is asked as it is written, so it is written with the words that this one found something for.
+  const query = withCorrections(typed, corrections);
   const params = searchToParams(query);
   const isChanged = saved !== undefined && JSON.stringify(params) !== JSON.stringify(saved.params);
   const change = (search: Saved) =>
@@ -79,21 +82,9 @@ export function SavedBar({ query, corrections = [] }: SavedBarProps) {
       >
         <SavedItems />
       </Menu>
-      {dialogOpen ? (
-        <SaveDialog query={withCorrections(query, corrections)} onClose={() => setDialogOpen(false)} />
-      ) : null}
+      {dialogOpen ? <SaveDialog query={query} onClose={() => setDialogOpen(false)} /> : null}
     </div>
   );
-}
-
-/** A search is saved with the words it found something for. */
-function withCorrections(query: SearchQuery, corrections: SearchReading["corrections"]): SearchQuery {
-  if (query.keywords === undefined) return query;
-  const keywords = corrections.reduce(
-    (text, { typed, used }) => text.replace(typed, used),
-    query.keywords.toLowerCase(),
-  );
-  return corrections.length > 0 ? { ...query, keywords } : query;
 }
 
 /** Once per number of matches: what arrives while the search is open is new again. */

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { withCorrections } from "./corrected.ts";
+import { emptySearch } from "./query.ts";
+
+const javascript = { typed: "javascrpit", used: "javascript" };
+
+test.each([
+  ["javascrpit NOT angular", [javascript], "javascript NOT angular"],
+  ["JavaScrpit OR (Rust -Vue)", [javascript], "javascript OR (Rust -Vue)"],
+  ["skill:javascrpit,React", [javascript], "skill:javascript,React"],
+  ["javascrpits javascrpit", [javascript], "javascrpits javascript"],
+  ['"javascrpit" javascrpit', [javascript], '"javascrpit" javascript'],
+  ["Type  Script Lead", [{ typed: "type script", used: "typescript" }], "typescript Lead"],
+  ["nodee.js Lead", [{ typed: "nodee js", used: "node js" }], "node js Lead"],
+  ["Senoir Resumé Javascrpit", [javascript, { typed: "senoir", used: "senior" }], "senior Resumé javascript"],
+  ["Raect C++", [{ typed: "raect", used: "react" }], "react C++"],
+  ["Rust NOT Go", [], "Rust NOT Go"],
+])("%s becomes its corrected words, and stays as typed otherwise", (keywords, corrections, saved) => {
+  expect(withCorrections({ ...emptySearch, keywords }, corrections)).toEqual({ ...emptySearch, keywords: saved });
+});
+
+test.each([
+  ["Austn", { typed: "austn", used: "austin" }, "austin"],
+  ["Austn, TX", { typed: "Austn, TX", used: "Austin, TX" }, "Austin, TX"],
+  ["austn within 50 mi", { typed: "austn", used: "Austin, TX" }, "Austin, TX within 50 mi"],
+])("the location %s too", (location, correction, saved) => {
+  const query = { ...emptySearch, keywords: "rust", location };
+  expect(withCorrections(query, [correction])).toEqual({ ...query, location: saved });
+});
