@@ -121,7 +121,11 @@ function SavedItems() {
       ))}
       {items.length > 0 ? <MenuSeparator /> : null}
       <MenuItem render={<Link to="/mls/saved" />}>
-        {items.length === 0 ? "About saved searches" : `All ${items.length} saved searches`}
+        {items.length === 0
+          ? "About saved searches"
+          : items.length === 1
+            ? "All saved searches"
+            : `All ${items.length} saved searches`}
       </MenuItem>
     </>
   );
