@@ -1,17 +1,16 @@
 import { useState } from "react";
-import type { Answer } from "#contract/index.ts";
 import { consentTexts } from "#domain/listing/form.ts";
 import { confirmations } from "#web/features/listing/wizard/confirmation-fields.tsx";
 import { toggled } from "#web/lib/toggled.ts";
 import { counted } from "#web/lib/format.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
+import { publishAll, type Published } from "./publish-all.ts";
 import type { QueuedCv } from "./queue-screen.tsx";
-
-export type Published = Answer<"cvs", "publish">;
 
 /** Publishes the ready drafts at once, under one set of confirmations. Any can be left out. */
 export function PublishDialog({
@@ -40,13 +39,17 @@ export function PublishDialog({
   async function publish() {
     const answer = await action.run(
       (api) =>
-        api.cvs.publish({
-          items: chosen.map(({ id, version }) => ({ id, version })),
-          candidateConsent: true,
-          dataAccuracy: true,
-          termsAgreed: true,
-        }),
-      { undone: "Nothing was published" },
+        publishAll(
+          chosen.map(({ id, version }) => ({ id, version })),
+          (items) => api.cvs.publish({ items, candidateConsent: true, dataAccuracy: true, termsAgreed: true }),
+        ),
+      {
+        undone: "Nothing was published",
+        done: ({ failure }) =>
+          failure === undefined
+            ? undefined
+            : { title: "Some drafts weren't published", description: problemDetail(failure), tone: "danger" },
+      },
     );
     if (answer) await onPublished(answer);
   }

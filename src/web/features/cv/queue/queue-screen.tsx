@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { AgenciesOnly } from "#web/features/listing/agencies-only.tsx";
@@ -22,7 +22,8 @@ import { useCvDrop } from "../start-from-cv.tsx";
 import { UploadList } from "../upload-list.tsx";
 import { acceptedCvs, filesAtOnce } from "../uploads.ts";
 import { DuplicatesDialog } from "./duplicates-dialog.tsx";
-import { PublishDialog, type Published } from "./publish-dialog.tsx";
+import type { Published } from "./publish-all.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
 
 export type QueuedCv = Answer<"cvs", "queue">["items"][number];
 
@@ -42,6 +43,12 @@ function Queue() {
   const reading = sent.some(({ state }) => state.kind === "waiting" || state.kind === "sending");
   const ready = items.filter((item) => item.ready);
   const first = items.find((item) => !item.ready);
+  // The next one to review can be behind a whole page of ready ones.
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = queue;
+  const missing = items.length > 0 && !first && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (missing) void fetchNextPage();
+  }, [missing, fetchNextPage]);
   const [publishing, setPublishing] = useState(false);
   const [describing, setDescribing] = useState(false);
   const [comparing, setComparing] = useState<QueuedCv | null>(null);
@@ -99,7 +106,9 @@ function Queue() {
       {published ? <PublishedNotice published={published} /> : null}
       <section aria-labelledby="queued" className="mt-6">
         <h2 id="queued" className="text-card font-semibold">
-          {total > 0 ? `${counted(total, "draft")}, ${ready.length} ready` : "Drafts"}
+          {total > 0
+            ? `${counted(total, "draft")}, ${ready.length} ${hasNextPage ? `of the first ${items.length} ` : ""}ready`
+            : "Drafts"}
         </h2>
         <LoadedPages
           query={queue}
