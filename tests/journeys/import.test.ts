@@ -323,7 +323,7 @@ test("imported drafts: published together with consents, found by an employer wh
 
   await test.step("drafts that pass the leak check are published, the rest are held back with a reason", async () => {
     await confirmAll(page);
-    await page.getByRole("button", { name: "Publish 12 drafts" }).click();
+    await page.getByRole("button", { name: "Publish drafts" }).click();
     await expect(page.getByRole("heading", { name: "11 listings published" })).toBeVisible();
     const held = page
       .getByRole("listitem")
@@ -332,6 +332,17 @@ test("imported drafts: published together with consents, found by an employer wh
     await expect(held).toContainText("is the candidate's name");
     await expect(held.getByRole("link", { name: "Fix in the wizard" })).toBeVisible();
     expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step("publishing again without a fix says what it did, and still leads to the listings", async () => {
+    await confirmAll(page);
+    await page.getByRole("button", { name: "Publish again" }).click();
+    await expect(page.getByRole("heading", { name: "No draft was published this time" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Show listings in Agent Hub" })).toBeVisible();
+    await page.getByRole("button", { name: "Remove import" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Remove this import?" });
+    await expect(dialog).toContainText("Its drafts and listings stay in the Agent Hub.");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 
   await test.step("an employer finds one by skill, place and salary, and learns nothing hidden", async () => {
@@ -379,7 +390,7 @@ test("a JSON Resume: every field is shown next to its target, then published and
   await page.getByRole("button", { name: "Import 1 candidate as drafts" }).click();
   await expect(page.getByRole("heading", { name: "1 draft created" })).toBeVisible();
   await confirmAll(page);
-  await page.getByRole("button", { name: "Publish 1 draft" }).click();
+  await page.getByRole("button", { name: "Publish drafts" }).click();
   await page.getByRole("button", { name: "Allow publishing" }).click();
   await expect(page.getByText("Confirmed, publish again below")).toBeVisible();
   await confirmAll(page);

@@ -53,7 +53,7 @@ function Import({ id }: { id: string }) {
           <EmptyState
             kind="missing"
             title="Import not found"
-            description="It was removed, or it belongs to another agency. Its drafts are still in the Agent Hub."
+            description="It was removed, or it belongs to another agency. Drafts and listings stay in the Agent Hub."
             action={<Button render={<Link to="/mls/import" />}>All imports</Button>}
           />
         ) : (
@@ -144,7 +144,7 @@ function RemoveImport({ progress }: { progress: ImportProgress }) {
     onSuccess: async () => {
       await navigate({ to: "/mls/import" });
       forgetImport(client, progress.id);
-      notify({ title: "Import removed", description: "Its drafts are still in the Agent Hub." });
+      notify({ title: "Import removed", description: "Its drafts and listings are still in the Agent Hub." });
     },
     onError: (error) =>
       notify({ title: "The import could not be removed", description: problemDetail(error), tone: "danger" }),
@@ -162,8 +162,7 @@ function RemoveImport({ progress }: { progress: ImportProgress }) {
         title="Remove this import?"
         description={
           progress.counts.created > 0
-            ? "The uploaded file and its list of errors are deleted. The " +
-              `${counted(progress.counts.created, "draft")} made from it stay in the Agent Hub.`
+            ? "The uploaded file and its list of errors are deleted. Its drafts and listings stay in the Agent Hub."
             : "The uploaded file is deleted. No drafts were created from it yet."
         }
         confirmLabel="Remove import"

@@ -73,7 +73,7 @@ export function PublishTogether({ progress, again = false }: { progress: ImportP
             disabledReason={missing ? "Confirm all three statements first." : undefined}
             onClick={() => publish.mutate()}
           >
-            {again ? "Publish again" : `Publish ${counted(progress.counts.created, "draft")}`}
+            {again ? "Publish again" : "Publish drafts"}
           </Button>
         </div>
       </CardHead>
@@ -94,7 +94,7 @@ export function PublishProgress({ progress }: { progress: ImportProgress }) {
           running
             ? "Publishing"
             : publishing.published === 0
-              ? "Nothing is published yet"
+              ? "No draft was published this time"
               : `${counted(publishing.published, "listing")} published`
         }
       >
@@ -112,11 +112,11 @@ export function PublishProgress({ progress }: { progress: ImportProgress }) {
                 "publishing continues."}
             </p>
           </>
-        ) : publishing.published > 0 ? (
+        ) : (
           <div className="flex flex-wrap items-center gap-2">
             <Button render={<Link to="/mls/agent" search={{ status: "active" }} />}>Show listings in Agent Hub</Button>
           </div>
-        ) : null}
+        )}
       </CardHead>
       {!running && publishing.heldBack > 0 ? <HeldBack progress={progress} /> : null}
     </Card>
