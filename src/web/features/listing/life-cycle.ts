@@ -27,7 +27,7 @@ export const lifeCycleWords: Record<LifeCycleStep, Words> = {
     consequence: `The candidate is still open to offers. We ask again in ${availabilityDays.asks} days.`,
     confirm: "Yes, still available",
     done: "Confirmed",
-    doneDetail: (code) => `${code} is still available. Its place in search is unchanged.`,
+    doneDetail: (code) => `${code} is still available. Its update date is unchanged.`,
   },
   hold: {
     label: "Put on hold",
