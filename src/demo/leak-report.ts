@@ -1,6 +1,5 @@
 import { dayMs, iso } from "#domain/core/calendar.ts";
 import { refuse } from "#domain/core/errors.ts";
-import { pick } from "#domain/core/pick.ts";
 import { authorize } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import {
@@ -10,6 +9,7 @@ import {
   requireReportable,
   requireReportableMessage,
 } from "#domain/leak-report/leak-report.ts";
+import { leakNotices } from "#domain/notification/leak-notices.ts";
 import { withNotices } from "./notification.ts";
 import { pageOf } from "./page.ts";
 import type { DemoHandlers } from "./runner.ts";
@@ -54,20 +54,7 @@ export const leaks: DemoHandlers["leaks"] = {
     const before = state.leakReports.find((each) => each.id === id) ?? refuse("not-found");
     const after = { ...before, decision: decideLeak(before, { outcome, reason, by: viewer.displayName, now }) };
     const next = { ...state, leakReports: state.leakReports.map((each) => (each.id === id ? after : each)) };
-    const { listing, place } = before;
-    const masked = pick(listing, ["id", "maskedCode", "headlineRole"]);
-    const { state: last, events } = withNotices(
-      next,
-      context,
-      outcome === "agency_told"
-        ? [
-            {
-              organizationId: listing.agency.id,
-              news: { type: "listing_update", about: "leak", place, listing: masked },
-            },
-          ]
-        : [],
-    );
+    const { state: last, events } = withNotices(next, context, leakNotices(after));
     return { answer: leakReportFor(after), state: last, event: events };
   },
 };
@@ -84,5 +71,5 @@ function writtenAbout(
   requireReportableMessage(message);
   const { id, name } =
     [thread.starter, thread.other].find((each) => each.id === message.organizationId) ?? refuse("not-found");
-  return { from: { id, name }, content: message.content ?? "", at: message.sentAt };
+  return { threadId: thread.id, from: { id, name }, content: message.content ?? "", at: message.sentAt };
 }

@@ -21,6 +21,12 @@ async function listing(): Promise<{ id: string; maskedCode: string }> {
   return recruiter.api.listings.get({ id: listingId });
 }
 
+/** What staff's decisions on leaks of a candidate say to a person. */
+const leakNotices = async ({ api }: Person, maskedCode: string) =>
+  (await api.notifications.list({ limit: 50 })).items.filter(({ title }) =>
+    [`Leak to fix: ${maskedCode}`, `Message about ${maskedCode}`].includes(title),
+  );
+
 describe("a reported leak", () => {
   it("is sealed and read only by the platform's staff; its agency learns where, not by whom", async () => {
     const { id, maskedCode } = await listing();
@@ -134,8 +140,40 @@ describe("a reported leak", () => {
       outcome: "agency_told",
       reason: "One speaker, one person.",
     });
-    const { items } = await recruiter.api.notifications.list({ limit: 20 });
-    expect(items.find(({ title }) => title === `Leak to fix: ${maskedCode}`)?.message).toContain("message");
+    expect(await leakNotices(recruiter, maskedCode)).toEqual([
+      expect.objectContaining({
+        type: "message_received",
+        title: `Message about ${maskedCode}`,
+        priority: "high",
+        message: expect.stringContaining("a message from your organization may identify"),
+        actionUrl: `/mls/candidate/${id}?thread=${thread.id}`,
+      }),
+    ]);
+  });
+
+  it("in a client's message notifies the client only, and names neither text nor reporter", async () => {
+    const { id, maskedCode } = await listing();
+    const { thread } = await hiring.api.threads.start({
+      listingId: id,
+      organizationId: recruiter.organizationId,
+      content: "Is it the person with the keynote in spring?",
+    });
+    // Apart from the person whose reports are counted below.
+    const agency = await signedIn(testApp, "admin@northstar.example");
+    await agency.api.leaks.report({
+      listingId: id,
+      place: "message",
+      what: "The keynote had one speaker.",
+      message: { threadId: thread.id, number: 1 },
+    });
+    const report = (await operator.api.leaks.list({})).items.find((each) => each.listing.id === id);
+    await operator.api.leaks.decide({ id: report?.id ?? "", outcome: "agency_told", reason: "One speaker." });
+    const notices = await leakNotices(hiring, maskedCode);
+    expect(notices).toMatchObject([
+      { title: `Message about ${maskedCode}`, actionUrl: `/mls/candidate/${id}?thread=${thread.id}` },
+    ]);
+    expect(JSON.stringify(notices)).not.toMatch(/keynote|speaker|Northstar/);
+    expect(await leakNotices(recruiter, maskedCode)).toEqual([]);
   });
 
   it("can't be about text written under a reveal grant", async () => {
@@ -224,5 +262,30 @@ describe("in the demo", () => {
       place: "message",
       message: { content: said?.content, from: { name: said?.from } },
     });
+  });
+
+  it("in a message notifies the visitor if their agency wrote it, of any agency's listing", async () => {
+    const { api } = createDemo();
+    const decided = async (mine: boolean) => {
+      const { items } = await api.threads.list({ limit: 20 });
+      for (const { id: threadId, subject } of items) {
+        const { messages } = await api.threads.get({ id: threadId });
+        const message = messages.find((each) => each.mine === mine && each.type === "text");
+        if (!message) continue;
+        const about = { listingId: subject.listingId, place: "message", what: words } as const;
+        await api.leaks.report({ ...about, message: { threadId, number: message.number } });
+      }
+      const open = (await api.leaks.list({ limit: 50 })).items.filter(({ decision }) => decision === null);
+      for (const { id } of open) await api.leaks.decide({ id, outcome: "agency_told", reason: "It names one." });
+      const { items: notices } = await api.notifications.list({ limit: 50 });
+      const found = notices.filter(({ title }) => /^(Leak to fix|Message about)/.test(title));
+      return { reported: open.length, notices: found.map(({ title }) => title.replace(/TM-.*/, "")) };
+    };
+    const others = await decided(false);
+    expect(others.reported).toBeGreaterThan(0);
+    expect(others.notices).toEqual([]);
+    const own = await decided(true);
+    expect(own.reported).toBeGreaterThan(0);
+    expect(own.notices).toEqual(Array.from({ length: own.reported }, () => "Message about "));
   });
 });

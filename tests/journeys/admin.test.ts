@@ -109,6 +109,8 @@ test("leaks reported from a candidate and from a message reach the queue and are
 
     const message = page.getByRole("listitem").filter({ hasText: "Said to be the only one there." });
     await expect(message.getByRole("figure")).toContainText("Two weeks either way is fine.");
+    await message.getByRole("button", { name: /^Decide on the leak/ }).click();
+    await expect(decision.getByRole("radio", { name: /Notify Northstar Talent, which wrote it/ })).toBeVisible();
   });
 });
 

@@ -86,7 +86,7 @@ export const auditActions = {
   "deal.correction_declined": { kind: "deal", did: "declined the correction of" },
   "deal.correction_withdrawn": { kind: "deal", did: "withdrew the correction of" },
   "configuration.changed": { kind: "configuration", did: "changed the setting" },
-  "leak.agency_told": { kind: "leak", did: "asked the agency to fix a leak in" },
+  "leak.agency_told": { kind: "leak", did: "notified the organization of a leak in" },
   "leak.no_leak": { kind: "leak", did: "found no leak in" },
   "leak.read": { kind: "leak", did: "read the report of a leak in" },
   "organization.standing.pending": { kind: "organization", did: "returned to pending" },

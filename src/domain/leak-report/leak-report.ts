@@ -29,12 +29,12 @@ export const leakPlaceLabels: Record<LeakPlace, string> = {
   other: "Somewhere else",
 };
 
-/** `agency_told`: the listing agency has to fix it; it doesn't learn who reported it. */
+/** `agency_told`: the organization that wrote the text is notified, without who reported it. */
 export const leakOutcomes = ["agency_told", "no_leak"] as const;
 export type LeakOutcome = (typeof leakOutcomes)[number];
 
 export const leakOutcomeLabels: Record<LeakOutcome, string> = {
-  agency_told: "Agency asked to fix it",
+  agency_told: "Organization notified",
   no_leak: "Not a leak",
 };
 
@@ -42,7 +42,7 @@ export const leakOutcomeLabels: Record<LeakOutcome, string> = {
 export const leakReportLimits = { leastWhat: 10, what: 1_000, leastReason: 5, reason: 500, aDay: 20 } as const;
 
 /** The reported message: the only part of a thread that staff can read. */
-export type ReportedMessage = { from: Party; content: string; at: number };
+export type ReportedMessage = { threadId: string; from: Party; content: string; at: number };
 
 export type LeakDecision = { outcome: LeakOutcome; reason: string; by: string; at: number };
 

@@ -109,6 +109,7 @@ export type News =
       candidate: MaskedCandidateRef;
       deal: { id: string; code: string } | null;
     }
+  | { type: "message_received"; about: "leak"; threadId: string; listing: MaskedCandidateRef & { id: string } }
   | {
       type: "introduction_update";
       step: IntroductionEvent;
@@ -186,6 +187,7 @@ export function renderNotification(news: News): Words {
       };
     }
     case "message_received":
+      if ("about" in news) return messageLeakNotice(news);
       return {
         title: `New message from ${news.from}`,
         message: `About ${news.deal ? `${news.deal.code}, ` : ""}${candidateLabel(news.candidate)}.`,
@@ -293,6 +295,17 @@ const leakNotice = ({ place, listing }: { place: LeakPlace; listing: MaskedCandi
       `${leakPlaceLabels[place].toLowerCase()}. Remove it.`,
   ),
   actionUrl: candidateUrl(listing.id),
+});
+
+type MessageLeak = { threadId: string; listing: MaskedCandidateRef & { id: string } };
+
+const messageLeakNotice = ({ threadId, listing }: MessageLeak): Words => ({
+  ...high(
+    `Message about ${listing.maskedCode}`,
+    `The marketplace found that a message from your organization may identify ${candidateLabel(listing)}. It can't ` +
+      "be changed. Don't identify candidates in messages before the reveal.",
+  ),
+  actionUrl: `${candidateUrl(listing.id)}?thread=${threadId}`,
 });
 
 const staleText = ({ listing, since }: { listing: MaskedCandidateRef & { id: string }; since: number }): Words => ({

@@ -5,6 +5,7 @@ import {
   requireReportable,
   requireReportableMessage,
 } from "#domain/leak-report/leak-report.ts";
+import { leakNotices } from "#domain/notification/leak-notices.ts";
 import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -64,19 +65,9 @@ export const leaks: Handlers["leaks"] = {
       const decision = decideLeak(before, { outcome, reason, by: viewer.displayName, now: now.getTime() });
       await saveLeakDecision(work.db, keyRing, before.id, decision, viewer.personId);
       await audit(work, context, viewer, { action: `leak.${outcome}`, entityId: before.id });
-      const { listing, place } = before;
-      // Only the place: the wording could reveal to the agency who reported it.
-      if (outcome === "agency_told")
-        notify(work, context, {
-          organizationId: listing.agency.id,
-          news: {
-            type: "listing_update",
-            about: "leak",
-            place,
-            listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole },
-          },
-        });
-      return context.keepAnswer(work, leakReportFor({ ...before, decision }));
+      const after = { ...before, decision };
+      for (const notice of leakNotices(after)) notify(work, context, notice);
+      return context.keepAnswer(work, leakReportFor(after));
     });
   },
 };

@@ -128,6 +128,7 @@ const reports = (db: Db) =>
       "o.id as organization_id",
       "o.name as organization_name",
       "p.display_name as decided_by",
+      "m.thread_id",
       "m.content as message_content",
       "m.sent_at as message_at",
       "w.id as writer_id",
@@ -149,8 +150,9 @@ function reportFrom(keyRing: KeyRing, row: Row): LeakReport {
       agency: { id: row.agency_id, name: row.agency_name },
     },
     message:
-      row.message_content && row.message_at && row.writer_id
+      row.thread_id && row.message_content && row.message_at && row.writer_id
         ? {
+            threadId: row.thread_id,
             from: { id: row.writer_id, name: row.writer_name ?? "" },
             content: row.message_content,
             at: row.message_at.getTime(),

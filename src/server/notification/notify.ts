@@ -62,7 +62,7 @@ export async function tell(
   const now = clock.now();
   const { title, message, priority, actionUrl } = renderNotification(news);
   const thread =
-    news.type === "message_received"
+    news.type === "message_received" && "number" in news
       ? { thread_id: news.threadId, thread_number: news.number }
       : { thread_id: null, thread_number: null };
   const rows = people.flatMap(({ personId, organizationId, preference }) => {

@@ -73,7 +73,7 @@ export async function insertSampleNotices(
             at: new Date(at),
             read_at: isRead ? new Date(Math.min(now, at + dayMs / 24)) : null,
             repeats: repeatOf(news),
-            ...(news.type === "message_received"
+            ...(news.type === "message_received" && "number" in news
               ? { thread_id: news.threadId, thread_number: news.number }
               : { thread_id: null, thread_number: null }),
             interview_id: news.type === "interview_scheduled" ? news.interview.interviewId : null,

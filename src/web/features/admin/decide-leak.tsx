@@ -10,7 +10,7 @@ const undecided: { outcome: LeakOutcome | null; reason: string } = { outcome: nu
 
 /** Records an outcome and its reason. */
 export function DecideLeak({ report, ...shown }: { report: LeakReport } & Shown) {
-  const { listing, place } = report;
+  const { listing, place, message } = report;
 
   const form = useForm({
     initial: undecided,
@@ -44,8 +44,10 @@ export function DecideLeak({ report, ...shown }: { report: LeakReport } & Shown)
           options={[
             {
               value: "agency_told",
-              label: "Ask the agency to fix it",
-              description: "It sees where the leak is, but not your reason or who reported it.",
+              label: message ? `Notify ${message.from.name}, which wrote it` : "Ask the agency to fix it",
+              description: message
+                ? "A message can't be changed. It sees which conversation, but not your reason or who reported it."
+                : "It sees where the leak is, but not your reason or who reported it.",
             },
             { value: "no_leak", label: "Not a leak", description: "No one is notified." },
           ]}

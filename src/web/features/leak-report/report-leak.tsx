@@ -31,6 +31,7 @@ type ReportDialogProps = Shown & { listing: Listing; first: LeakPlace | null; me
 /** `message`: the message it was seen in, which staff will read; there is no other place to choose. */
 export function ReportDialog({ listing, first, message, open, onClose }: ReportDialogProps) {
   const [reported, setReported] = useState(false);
+  const unnamed = message ? "They don't say who reported it." : "The agency doesn't learn who reported it.";
 
   function close() {
     onClose();
@@ -66,8 +67,11 @@ export function ReportDialog({ listing, first, message, open, onClose }: ReportD
         size="sm"
         title="Text reported"
         description={
-          `Marketplace staff review ${listing.maskedCode} and ask its agency to remove text that identifies the ` +
-          "candidate."
+          message
+            ? "Marketplace staff review the message. If it identifies the candidate, they notify the organization " +
+              "that wrote it."
+            : `Marketplace staff review ${listing.maskedCode} and ask its agency to remove text that identifies the ` +
+              "candidate."
         }
         footer={
           <Button variant="primary" onClick={close}>
@@ -75,7 +79,7 @@ export function ReportDialog({ listing, first, message, open, onClose }: ReportD
           </Button>
         }
       >
-        <p className="text-read text-ink-2">The agency doesn't learn who reported it.</p>
+        <p className="text-read text-ink-2">{unnamed}</p>
       </Dialog>
     );
   return (
@@ -84,10 +88,7 @@ export function ReportDialog({ listing, first, message, open, onClose }: ReportD
       open={open}
       onClose={close}
       title="Report identifying text"
-      description={
-        `Report text that may identify ${listing.maskedCode}. Marketplace staff can read it. The agency doesn't ` +
-        "learn who reported it."
-      }
+      description={`Report text that may identify ${listing.maskedCode}. Marketplace staff can read it. ${unnamed}`}
       submit="Report"
       undone="Your report wasn't sent"
     >
