@@ -20,7 +20,7 @@ const SaveDialog = lazyComponent(async () => (await import("./save-dialog.tsx"))
 
 type Saved = Answer<"savedSearches", "list">["items"][number];
 
-type SavedBarProps = { query: SearchQuery; corrections?: SearchReading["corrections"] | undefined };
+type SavedBarProps = { query: SearchQuery; corrections?: readonly Correction[] | undefined };
 
 /** Saves the search in the address and lists saved ones. Opening one marks its candidates as seen. */
 export function SavedBar({ query: typed, corrections = [] }: SavedBarProps) {
