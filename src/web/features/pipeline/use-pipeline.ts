@@ -86,8 +86,8 @@ export async function takeOut(
   try {
     const answers = await desk.inTurn(ids, async () => {
       const gone = await inBulk(ids, (listingIds) => api.pipeline.remove({ listingIds }));
-      for (const listingId of shortlisted)
-        if (!gone.rest.includes(listingId)) await api.shortlist.remove({ listingId });
+      const staying = new Set(cards.flatMap(({ id, listingId }) => (gone.rest.includes(id) ? listingId : [])));
+      for (const listingId of shortlisted) if (!staying.has(listingId)) await api.shortlist.remove({ listingId });
       return gone;
     });
     const removed = answers.parts.flatMap((part) => part.removed);
