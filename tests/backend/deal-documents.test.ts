@@ -339,7 +339,7 @@ describe("a guarantee period that is ending", () => {
       ]),
     );
     // December 1 is the first day that it doesn't cover.
-    expect(emails[0]?.text).toContain("After that day, the fee is no longer refundable.");
+    expect(emails[0]?.text).toContain("A placement that ends after that day doesn't change the fee.");
     await releaseReserves(services);
     const sheetNow = async () =>
       (await signedIn(testApp, "recruiter@northstar.example")).api.deals.get({ id: deal.id });
@@ -358,6 +358,12 @@ describe("a guarantee period that is ending", () => {
       ["release", "2026-12-01"],
     ]);
     expect(over.closing?.over).toBe(true);
-    expect(over.actions).not.toContain("fall_off");
+    // An end within the guarantee can become known after it; the refund takes back what was released.
+    expect(over.actions).toContain("fall_off");
+    const { api } = await signedIn(testApp, "recruiter@northstar.example");
+    const ended = { lastDay: "2026-11-20", reason: "Left in November." };
+    const late = await api.deals.fallOff({ id: deal.id, version: over.version, ...ended });
+    expect(late.closing?.fallOff).toMatchObject({ lastDay: "2026-11-20", day: 19 });
+    expect(late.agencySide?.ledger?.reserveCents).toBe(0);
   });
 });

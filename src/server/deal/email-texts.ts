@@ -112,7 +112,7 @@ export const guaranteeEmail = (deal: About, ends: string, brandName: string): Co
     subject: `The guarantee for ${deal.code} ends on ${ends}`,
     blocks: [
       `The guarantee for ${subjectOf(deal)} ends on ${ends}.`,
-      "After that day, the fee is no longer refundable. If the placement ended by then, record it on the deal sheet " +
+      "A placement that ends after that day doesn't change the fee. If it ended by then, record it on the deal sheet " +
         `in ${brandName}.`,
     ],
     why: `You're receiving this email because your agency is a party to ${deal.code} on ${brandName}.`,
