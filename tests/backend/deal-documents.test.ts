@@ -358,7 +358,7 @@ describe("a guarantee period that is ending", () => {
       ["release", "2026-12-01"],
     ]);
     expect(over.closing?.over).toBe(true);
-    // An end within the guarantee can become known after it; the refund takes back what was released.
+    // An end within the guarantee can become known after it.
     expect(over.actions).toContain("fall_off");
     const { api } = await signedIn(testApp, "recruiter@northstar.example");
     const ended = { lastDay: "2026-11-20", reason: "Left in November." };
