@@ -92,7 +92,7 @@ const sending = z.object({
   introduction: introduction.nullable(),
 });
 
-/** For the person at the agent, in our words and the agent's, with the client's name marked. */
+/** For the person at the agent, in our words and the agent's, with the client's name. */
 function question(
   maskedCode: string,
   { offer: terms, message }: Pick<z.output<typeof request>, "offer" | "message">,
