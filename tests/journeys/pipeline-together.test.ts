@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from "#tests/support/journey-test.ts";
 import { cardIn, column, drag, handle, link, rename, said, wentWrong } from "#tests/support/journey-pipeline.ts";
+import { apiOf } from "#tests/support/journey-api.ts";
 import { hold } from "#tests/support/journey-page.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser, signIn, type Who } from "#tests/support/journey-sign-in.ts";
@@ -218,5 +219,16 @@ test.describe("the pipeline of an organization", () => {
     await page.unroute("**/api/v1/pipeline");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(cardIn(page, "Applied", code)).toBeVisible();
+
+    await test.step("adding several that fails leaves none of them shortlisted", async () => {
+      await page.goto("/mls/search");
+      const before = await apiOf(page).shortlist.ids({});
+      await expect(page.getByRole("checkbox", { name: /^Select TM-/ }).first()).toBeVisible();
+      for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+      await page.route("**/api/v1/pipeline/bulk", (route) => route.abort(), { times: 1 });
+      await page.getByRole("button", { name: "Add 2 to pipeline" }).click();
+      await expect(wentWrong(page)).toContainText("We couldn't reach the server.");
+      expect(await apiOf(page).shortlist.ids({})).toEqual(before);
+    });
   });
 });

@@ -70,17 +70,20 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
       const listed = shortlist
         ? await inParts(ids, (listingIds) => api.shortlist.addMany({ listingIds }), shortlistLimits.bulk)
         : null;
-      if (listed) void outdate(queryClient, "shortlist");
+      const shortlisted = listed?.done.filter((id) => !before.has(id)) ?? [];
       const { parts, done, error } = await inParts(
         listed?.done ?? ids,
         (listingIds) => api.pipeline.addMany({ listingIds }),
         pipelineLimits.bulk,
-      );
+      ).catch(async (reason: unknown) => {
+        for (const listingId of shortlisted) await api.shortlist.remove({ listingId });
+        throw reason;
+      });
       return {
         added: parts.flatMap((part) => part.added),
         skipped: sumOf(parts, "skipped"),
         missing: sumOf(parts, "missing"),
-        shortlisted: listed?.done.filter((id) => !before.has(id)) ?? [],
+        shortlisted,
         done: done.length,
         error: error ?? listed?.error,
       };
@@ -102,7 +105,10 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
       notifyStopped(done, ids.length, error);
     },
     onError: notifyError,
-    onSettled: () => refreshAvailable(queryClient, api),
+    onSettled: () => {
+      if (shortlist) void outdate(queryClient, "shortlist");
+      return refreshAvailable(queryClient, api);
+    },
   });
   const reason =
     ids.length === 0

@@ -56,8 +56,7 @@ const steps = [
   {
     heading: "One company reads the name",
     text:
-      "Only that company sees the name. A 12-month protection period starts, and we record who opened the " +
-      "identity and when.",
+      "Only that company sees the name. The protection period starts, and we record who opened the identity and when.",
   },
 ] as const;
 
