@@ -207,7 +207,7 @@ describe("the calendar file of an email", () => {
         reason: "The candidate is away that day.",
       })
     ).interview;
-    expect((await newest("hiring@meridian.example", "Interview to move")).is).toMatchObject({
+    expect((await newest("hiring@meridian.example", "Interview needs a new time")).is).toMatchObject({
       "VCALENDAR.METHOD": "CANCEL",
       "VCALENDAR.VEVENT.UID": id,
       "VCALENDAR.VEVENT.SEQUENCE": "3",

@@ -233,7 +233,8 @@ describe("reminders of the next step", () => {
     );
     await nudge(services);
     const due = async (person: typeof people.recruiter) =>
-      (await notificationsAbout(person, maskedCode)).filter(({ title }) => title === "Interview to answer").length;
+      (await notificationsAbout(person, maskedCode)).filter(({ title }) => title === "Interview needs your reply")
+        .length;
     expect(await due(people.recruiter)).toBe(0);
     await later(2 * dayMs + 60_000);
     for (const _morning of [1, 2]) await nudge(services);

@@ -98,7 +98,7 @@ test("three parties sign in order, from their own accounts, and each has its exe
       /Meridian Robotics.*Client agreement/,
     ]);
     await button(send, "Send for signature").click();
-    await expect(la.getByText("Terms are frozen: they are out for signature.")).toBeVisible();
+    await expect(la.getByText("Terms are frozen while the deal is out for signature.")).toBeVisible();
   });
 
   await test.step("each signs in turn, and the others see it live", async () => {

@@ -140,7 +140,9 @@ test("results with their agencies' figures fit a phone, as a grid and as a list"
   await signIn(page, "admin", "/mls/search");
   for (const address of ["/mls/search", "/mls/search?view=list"]) {
     await visit(page, address);
-    await expect(page.getByText("Answers in 3 days (17 requests) · accepts 82% of 17").first()).toBeVisible();
+    await expect(
+      page.getByText("Answers in 3 days (17 requests) · accepts 82% of requests (17)").first(),
+    ).toBeVisible();
     await expect.poll(() => overflow(page)).toBe(0);
   }
 });

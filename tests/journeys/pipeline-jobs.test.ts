@@ -146,7 +146,7 @@ test("300 candidates in 12 jobs are filtered, selected, saved as a view and expo
     );
     await page.getByRole("button", { name: "Request introductions (5)" }).click();
     const dialog = page.getByRole("dialog", { name: "Request 5 introductions" });
-    await expect(dialog).toContainText("They are saved with JOB-1, which only your organization sees.");
+    await expect(dialog).toContainText("The requests are saved with JOB-1, which only your organization sees.");
     await expect(dialog.getByText(/^Your client/)).toBeVisible();
     await dialog.getByRole("button", { name: "Request 5 introductions" }).click();
     const sent = (await asked).postDataJSON() as { listingIds: string[] };

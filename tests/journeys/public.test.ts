@@ -206,7 +206,7 @@ test.describe("the market's figures", () => {
     await expect(figures(page).getByRole("listitem")).toHaveText([
       "2,500+candidates listed in the past year",
       "100+agencies",
-      "6 huntil half of the requests are answered",
+      "6 hmedian time to answer a request",
     ]);
     await expect(figures(page).getByText("Counted on Nov 24, 2026.")).toBeVisible();
     await expect(figures(page).getByText("Sample data")).toBeHidden();

@@ -95,7 +95,7 @@ export const errorMessages = {
   "not-vetted": {
     status: 403,
     title: "Not vetted",
-    detail: "Your organization can't deal with others now. Its home page shows the reason and the next step.",
+    detail: "Your organization can't work with others right now. Its home page shows the reason and the next step.",
   },
   "not-found": {
     status: 404,

@@ -14,9 +14,13 @@ export const consents: Record<string, string> = {
   "2026-12":
     "I have read every document shown here, I may sign for my organization, and I agree to sign electronically. " +
     "My typed name, the time, my network address and the fingerprint of the terms are stored with each signature.",
+  "2027-01":
+    "I have read every document shown here, I am authorized to sign for my organization, and I agree to sign " +
+    "electronically. My typed name, the time, my IP address and the fingerprint of the terms are stored with each " +
+    "signature.",
 };
 
-export const consent = { version: "2026-12", text: consents["2026-12"] ?? "" };
+export const consent = { version: "2027-01", text: consents["2027-01"] ?? "" };
 
 /** How long a sending can be signed, and the minimum time between two reminders; ms. */
 export const signingMs = 14 * 86_400_000;

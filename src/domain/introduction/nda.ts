@@ -26,13 +26,17 @@ export type NdaDocument = {
   protectionMonths: number;
 };
 
-/** What every signer agrees to besides the text; the signature stores its version. */
-export const ndaConsent = {
-  version: "2026-12",
-  text:
+/** What signers agree to besides the text, by version. Each signature stores its version. */
+const ndaConsents = {
+  "2026-12":
     "I have read this agreement, I may sign for my organization, and I agree to sign it electronically. My " +
     "typed name, the time, my network address and the fingerprint of the text are kept with it.",
-} as const;
+  "2027-01":
+    "I have read this agreement, I am authorized to sign for my organization, and I agree to sign it electronically. " +
+    "My typed name, the time, my IP address and the fingerprint of the text are stored with my signature.",
+};
+
+export const ndaConsent = { version: "2027-01", text: ndaConsents["2027-01"] };
 
 const ndaTitle = "Confidentiality agreement";
 

@@ -48,7 +48,7 @@ export const erasureSummary = {
   needsAdmin: "Only an admin of your organization can erase a candidate, because it can't be undone. Ask one.",
   revoked: "The candidate was erased.",
   goes: [
-    "Name, contact, employers, links and files; with their key destroyed, no backup of the data opens them",
+    "Name, contact details, employers, links and files. Their key is destroyed, so no backup can restore them",
     capitalized(`${joinWords(erasedFieldNames)}, and every note on the candidate`),
     "The agency's drafts and import rows of the same person",
     "Every reveal grant and open introduction",

@@ -102,18 +102,18 @@ export function interviewText(from: string, { step, candidate, at, timeZone }: I
   switch (step) {
     case "proposed":
       return high(
-        "Interview to arrange",
+        "Interview proposed",
         `${from} proposed an interview with ${label}. Choose a time or ask for others.`,
       );
     case "countered":
     case "changed":
       return high(
-        "Interview to arrange",
+        "New interview times proposed",
         `${from} proposed other times for the interview with ${label}. Choose one or ask for others.`,
       );
     case "moved":
       return high(
-        "Interview to move",
+        "Interview needs a new time",
         `${from} needs to move the interview with ${label}. The agreed time no longer works. Choose one of the ` +
           "new times or ask for others.",
       );
@@ -127,7 +127,7 @@ export function interviewText(from: string, { step, candidate, at, timeZone }: I
       return high("Interview canceled", `The introduction to ${label}, has ended, so the interview is canceled.`);
     case "answer_due":
       return high(
-        "Interview to answer",
+        "Interview needs your reply",
         `An interview with ${label} is waiting for your reply. Choose a time or ask for others.`,
       );
     case "soon":
@@ -183,16 +183,13 @@ export const introductionTexts: Record<
       `${from} says it already knew ${candidate}. Concede, or leave the decision to the marketplace.`,
     ),
   prior_conceded: (code, candidate, from) =>
-    medium(`Prior knowledge conceded: ${code}`, `${from} conceded that ${candidate}, was known before.`),
+    medium(`Prior knowledge conceded: ${code}`, `${from} conceded that the employer already knew ${candidate}.`),
   prior_upheld: (code, candidate) =>
-    high(
-      `Prior knowledge decided: ${code}`,
-      `The marketplace found that ${candidate}, was known before the introduction.`,
-    ),
+    high(`Prior knowledge decided: ${code}`, `The marketplace decided that the employer already knew ${candidate}.`),
   prior_rejected: (code, candidate) =>
     high(
       `Prior knowledge decided: ${code}`,
-      `The marketplace found no proof that ${candidate}, was known before. The protection window applies.`,
+      `The marketplace found no proof that the employer already knew ${candidate}. The protection window applies.`,
     ),
   candidate_yes: (code, candidate) =>
     medium(`The candidate says yes: ${code}`, `${candidate}, agrees to this introduction.`),

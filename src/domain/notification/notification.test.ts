@@ -211,7 +211,7 @@ describe("texts", () => {
         interview: { step: "proposed", candidate, introductionId: "i", interviewId: "v", at: null, timeZone: "UTC" },
       },
       {
-        title: "Interview to arrange",
+        title: "Interview proposed",
         message: expect.stringContaining("Meridian Robotics proposed an interview with TM-7K3QF9XA"),
         priority: "high",
       },
@@ -233,7 +233,7 @@ describe("texts", () => {
   it("list every listing that ends soon, and link to the one or to all of them", () => {
     const listing = (n: number) => ({ ...candidate, id: `l${n}`, maskedCode: `TM-${n}`, until: "2026-12-01" });
     expect(renderNotification({ type: "listing_update", listings: [listing(1)] })).toMatchObject({
-      title: "A listing of yours ends soon",
+      title: "Your listing ends soon",
       message: expect.stringContaining("TM-1, Staff Platform Engineer: exclusive until Dec 1, 2026"),
       actionUrl: "/mls/candidate/l1",
     });
@@ -241,7 +241,7 @@ describe("texts", () => {
       type: "listing_update",
       listings: Array.from({ length: 60 }, (_, n) => listing(n)),
     });
-    expect(many).toMatchObject({ title: "60 listings of yours end soon", actionUrl: "/mls/agent" });
+    expect(many).toMatchObject({ title: "60 of your listings end soon", actionUrl: "/mls/agent" });
     expect(many.message).toContain("And 10 more.");
   });
 

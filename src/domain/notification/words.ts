@@ -356,7 +356,7 @@ function aboutListings(news: Extract<News, { type: "listing_update"; about: stri
 function listingText(listings: readonly (MaskedCandidateRef & { id: string; until: string })[]): Words {
   const [first] = listings;
   return {
-    title: listings.length === 1 ? "A listing of yours ends soon" : `${listings.length} listings of yours end soon`,
+    title: listings.length === 1 ? "Your listing ends soon" : `${listings.length} of your listings end soon`,
     message: listed(
       listings.map((each) => `${candidateLabel(each)}: exclusive until ${dateText(each.until)}`),
       "Renew the ones still available. The others leave the marketplace automatically.",

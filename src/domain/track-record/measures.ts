@@ -15,13 +15,12 @@ export const measureWords: Record<Measure, { label: string; counted: string; emp
   },
   placements: {
     label: "Introductions that led to a hire",
-    counted:
-      "Introductions it took part in that ended with a won deal, out of those that did and those in which it opened " +
-      "the identity or, as the listing agency, another party did.",
+    counted: "Share of its introductions that led to a hire, out of those with an opened identity or a hire.",
   },
   fallOffs: {
     label: "Hires that fell off",
-    counted: "Won deals that fell off within the guarantee, out of those whose guarantee is over or that fell off.",
+    counted:
+      "Share of its placements that fell off within the guarantee, out of those that did or whose guarantee is over.",
   },
   payment: {
     label: "Days to pay",

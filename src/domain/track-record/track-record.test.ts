@@ -139,7 +139,7 @@ it("is said in words", () => {
       { measure: "answerTime", count: 5, value: 5 },
       { measure: "acceptance", count: 17, value: 82 },
     ]),
-  ).toEqual(["Answers in 5 hours (5 requests)", "accepts 82% of 17"]);
-  expect(trackParts([{ measure: "acceptance", count: 5, value: 82 }])).toEqual(["Accepts 82% of 5"]);
+  ).toEqual(["Answers in 5 hours (5 requests)", "accepts 82% of requests (17)"]);
+  expect(trackParts([{ measure: "acceptance", count: 5, value: 82 }])).toEqual(["Accepts 82% of requests (5)"]);
   expect(trackParts([])).toEqual([]);
 });

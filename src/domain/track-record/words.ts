@@ -30,7 +30,7 @@ export function trackParts(figures: readonly Figure[]): string[] {
   const [time, accepted] = [known("answerTime"), known("acceptance")];
   return [
     time && `answers in ${time.text.toLowerCase()} (${counted(time.count, "request")})`,
-    accepted && `accepts ${accepted.text} of ${accepted.count}`,
+    accepted && `accepts ${accepted.text} of requests (${accepted.count})`,
   ]
     .filter((part) => part !== null)
     .map((part, place) => (place === 0 ? `${part[0]?.toUpperCase()}${part.slice(1)}` : part));

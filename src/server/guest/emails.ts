@@ -28,10 +28,10 @@ export function guestEmail(
     subject: `${agencyName} sent you ${counted(count)}`,
     blocks: [
       `${contactName},`,
-      `${senderName} at ${agencyName} thinks you should see ${counted(count)} for ${company}.`,
+      `${senderName} at ${agencyName} sent you ${counted(count)} for ${company} to review.`,
       ...(message === "" ? [] : [message]),
       (asksAnswers
-        ? "Answer yes, maybe or no to each, and request an introduction. "
+        ? `Answer yes, maybe or no${count === 1 ? "" : " to each"}, and request an introduction. `
         : "You can read about their experience and request an introduction. ") +
         "Names stay hidden until you sign a confidentiality agreement. " +
         (hasAccount ? `Sign in with your ${company} account.` : "You don't need an account."),
@@ -71,7 +71,7 @@ const answerWords: Record<GuestAnswer, { subject: string; says: string; label: s
   },
   over: {
     subject: "Your request has ended",
-    says: "can't continue an introduction that you requested. The page shows what happened.",
+    says: "lets you know that an introduction you requested has ended. The page shows what happened.",
     label: "See your candidates",
   },
   times: {

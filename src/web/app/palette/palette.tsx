@@ -232,7 +232,7 @@ function PaletteField({ ref, text, onText, onKeyDown, about, onBack, searches }:
         onValueChange={onText}
         onKeyDown={onKeyDown}
         maxLength={200}
-        placeholder={about ? "Do what?" : searches ? "Page, action, name, code or role" : "Page or action"}
+        placeholder={about ? "Choose an action" : searches ? "Page, action, name, code or role" : "Page or action"}
         className={
           "h-full min-w-0 flex-1 bg-transparent px-1 text-read outline-none placeholder:text-ink-3 " +
           "pointer-coarse:text-[1rem]"

@@ -29,7 +29,7 @@ export function ScopePicker({
       required
       aside={
         <Button size="sm" onClick={() => onChange([...new Set([...chosen, ...readingScopes])])}>
-          Choose all reading except identities
+          Select all read scopes except identities
         </Button>
       }
     >

@@ -64,7 +64,7 @@ function Known({ listingId, candidacy }: { listingId: string; candidacy: Owners 
           { term: "Link sent", fact: candidacy.sentAt ? instantDateText(candidacy.sentAt) : "Not yet" },
           { term: "Opened", fact: candidacy.openedAt ? instantDateText(candidacy.openedAt) : "Not yet" },
           { term: "Consent", fact: consentFact(candidacy) },
-          ...(candidacy.emails ? [] : [{ term: "Emails", fact: "Declined" }]),
+          ...(candidacy.emails ? [] : [{ term: "Emails", fact: "Turned off by the candidate" }]),
         ]}
       />
       {candidateRequestKinds.map((about) => {

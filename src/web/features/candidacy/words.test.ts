@@ -50,10 +50,10 @@ test("each notified organization is named with its current access", () => {
     "Got access on Nov 21, 2026, opened your details on Nov 22, 2026. Can see them until Nov 21, 2027.",
   );
   expect(grantWords({ ...grant, revokedAt: "2026-11-23T09:00:00.000Z" }, now)).toBe(
-    "Got access on Nov 21, 2026. Ended on Nov 23, 2026.",
+    "Got access on Nov 21, 2026. Access ended on Nov 23, 2026.",
   );
   expect(grantWords({ ...grant, endsAt: "2026-11-24T09:00:00.000Z" }, now)).toBe(
-    "Got access on Nov 21, 2026. Ended on Nov 24, 2026.",
+    "Got access on Nov 21, 2026. Access ended on Nov 24, 2026.",
   );
 });
 

@@ -113,8 +113,8 @@ type Grant = OpenPage["grants"][number];
 export function grantWords({ givenAt, endsAt, revokedAt, openedAt }: Grant, now: number): string {
   const given = `Got access on ${instantDateText(givenAt)}`;
   const looked = openedAt ? `, opened your details on ${instantDateText(openedAt)}` : "";
-  if (revokedAt) return `${given}${looked}. Ended on ${instantDateText(revokedAt)}.`;
-  if (Date.parse(endsAt) <= now) return `${given}${looked}. Ended on ${instantDateText(endsAt)}.`;
+  if (revokedAt) return `${given}${looked}. Access ended on ${instantDateText(revokedAt)}.`;
+  if (Date.parse(endsAt) <= now) return `${given}${looked}. Access ended on ${instantDateText(endsAt)}.`;
   return `${given}${looked || ", hasn't opened your details yet"}. Can see them until ${instantDateText(endsAt)}.`;
 }
 
@@ -171,7 +171,11 @@ export function outcomeOf({ status, hired, employer, revealedAt, outcome }: Cand
     case "ended":
     case "nda_signed":
     case "revealed":
-      return { tone: "neutral", label: "Ended", text: "You left the market. Your name stayed hidden." };
+      return {
+        tone: "neutral",
+        label: "Ended",
+        text: "Your profile was taken off the market. Your name stayed hidden.",
+      };
   }
 }
 
@@ -179,7 +183,7 @@ export function outcomeOf({ status, hired, employer, revealedAt, outcome }: Cand
 export const emailWords: Record<OpenPage["emailsSent"][number]["about"], string> = {
   link: "Your link",
   granted: "An organization received your name",
-  available: "Whether you are still available",
+  available: "A question about your availability",
   introduction: "A request for an introduction",
-  outcome: "News about an introduction",
+  outcome: "An update on an introduction",
 };

@@ -31,7 +31,7 @@ const stateLabels: Record<ClientState, string> = {
   reviewing: "Under review",
   ready: "Vetted",
   invited: "Link sent",
-  read: "Read the link",
+  read: "Opened the link",
   account: "Has an account",
 };
 
@@ -190,7 +190,7 @@ function ClientJobs({ clientId, jobs }: { clientId: string; jobs: readonly Job[]
 function Links({ links: { open, until } }: Pick<Client, "links">) {
   if (open === 0) return "None open";
   return until === null
-    ? `${open} in the client's account`
+    ? `${open} shared in the client's account`
     : `${counted(open, "link")} open, until ${instantDateText(until)}`;
 }
 

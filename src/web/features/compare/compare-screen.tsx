@@ -130,7 +130,7 @@ function Comparison({
           {several ? null : <BrowseCandidates />}
         </span>
       </div>
-      {several ? <CommonSkills skills={commonSkills(listings)} /> : null}
+      {several ? <CommonSkills skills={commonSkills(listings)} of={listings.length} /> : null}
       <div className="mt-4">
         <CompareTable listings={listings} rows={shown} onRemove={onRemove} />
       </div>
@@ -141,7 +141,7 @@ function Comparison({
   );
 }
 
-function CommonSkills({ skills }: { skills: readonly string[] }) {
+function CommonSkills({ skills, of }: { skills: readonly string[]; of: number }) {
   return (
     <section
       aria-labelledby="common-skills"
@@ -153,7 +153,9 @@ function CommonSkills({ skills }: { skills: readonly string[] }) {
         Common skills
       </h2>
       {skills.length === 0 ? (
-        <EmptyLine title="No common skills found">Remove a candidate to see what the others have in common.</EmptyLine>
+        <EmptyLine title="No common skills found">
+          {of > 2 ? "Remove a candidate to see what the others have in common." : "These two have different skills."}
+        </EmptyLine>
       ) : (
         <ul className="flex min-w-0 flex-wrap gap-1.5">
           {skills.map((skill) => (

@@ -123,7 +123,7 @@ export const guideWords: Readonly<Record<GuideStep, (parties: Parties) => { titl
   }),
   create: ({ agency }) => ({
     title: "Make it a deal",
-    says: `The bars are gone for one company. As ${agency}, create the deal from the agreed terms.`,
+    says: `One company can now see the name. As ${agency}, create the deal from the agreed terms.`,
   }),
   send: () => ({
     title: "Send the agreement",

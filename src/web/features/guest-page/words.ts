@@ -64,8 +64,8 @@ export function standingOf(
   if (!introduction) {
     if (requestedAt !== null)
       return (
-        `You requested this introduction on ${instantDateText(requestedAt)}. ${agencyName} arranges it. You get an ` +
-        "email when it's accepted."
+        `You requested this introduction on ${instantDateText(requestedAt)}. ${agencyName} will arrange it. ` +
+        "We'll email you when it's accepted."
       );
     return face === null && sheet === null ? "This candidate isn't available now." : null;
   }

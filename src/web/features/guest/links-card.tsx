@@ -20,13 +20,13 @@ const stateLabels: Record<Link["state"], string> = {
   open: "Open",
   expired: "Expired",
   revoked: "Revoked",
-  claimed: "In its account",
+  claimed: "In the client's account",
   closed: "Closed",
 };
 
 const actionLabels: Record<Link["views"][number]["action"], string> = {
   opened: "Opened the page",
-  viewed: "Read more",
+  viewed: "Opened the full profile",
   answered: "Answered",
   confirmed: "Confirmed by code",
   requested: "Requested the introduction",
@@ -75,7 +75,9 @@ function LinkRow({ link }: { link: Link }) {
       <p className="text-small text-ink-2 wrap-anywhere">{link.contact.email}</p>
       <p className="text-small text-ink-2">
         Sent {instantDateText(link.sentAt)} by {link.sentBy}
-        {isInAccount ? ". Its people read it under Lists." : `, until ${instantDateText(link.expiresAt)}.`}{" "}
+        {isInAccount
+          ? ". Its members read it under Lists."
+          : `. ${link.state === "expired" ? "Expired" : "Expires"} ${instantDateText(link.expiresAt)}.`}{" "}
         {opened === 0 ? "Not opened yet." : null}
       </p>
       {link.fields === null ? null : <Answers link={link} />}
@@ -118,7 +120,7 @@ function LinkRow({ link }: { link: Link }) {
           onOpenChange={setAsked}
           title={!isInAccount ? `Revoke the link to ${link.contact.name}?` : `Stop sharing with ${link.client.name}?`}
           description={
-            (!isInAccount ? "It opens nothing from now on." : "It disappears from the client's account.") +
+            (!isInAccount ? "The link stops working now." : "It disappears from the client's account.") +
             " The client's grants for names it has already read stay in force."
           }
           confirmLabel={!isInAccount ? "Revoke link" : "Revoke"}

@@ -41,7 +41,7 @@ export function ReceivedLists() {
                   {counted(candidates, "candidate")} from {agencyName}
                 </Link>
                 <p className="mt-0.5 text-dense break-words text-ink-2">
-                  {senderName} sent {candidates === 1 ? "it" : "them"} to {contactName}
+                  Sent by {senderName} to {contactName}
                 </p>
               </div>
               <p className="figures flex flex-wrap gap-x-4 text-dense text-ink-2">

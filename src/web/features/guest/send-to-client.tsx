@@ -20,6 +20,8 @@ import { Input } from "#web/ui/input.tsx";
 import { keepSent, SentDialog } from "./sent-link.tsx";
 import { sheetFieldLabels } from "./words.ts";
 
+const usualDays = String(guestLimits.days.usual);
+
 type SendToClientProps = {
   /** One candidate, or a list with those that are listed. */
   what: { listing: { id: string; maskedCode: string } } | { list: { id: string; listingIds: readonly string[] } };
@@ -103,11 +105,12 @@ function SendForm({ what, client, onSent, ...shown }: SendFormProps) {
       company: client,
       name: "",
       email: "",
-      days: String(guestLimits.days.usual),
+      days: usualDays,
       message: "",
       fields: [...sheetFields],
     },
-    send: ({ company, name, email, days, message, fields }, { api, confirmedTexts, keyFor }) => {
+    send: ({ company, name, email, days: typedDays, message, fields }, { api, confirmedTexts, keyFor }) => {
+      const days = knownClient({ company }, clients)?.hasAccount ? usualDays : typedDays;
       const errors = {
         ...employerErrors({ company, email }, clients),
         ...(name.trim() === "" && { name: "Enter your contact's name." }),
@@ -157,7 +160,7 @@ function SendForm({ what, client, onSent, ...shown }: SendFormProps) {
             : !known.isReviewed
               ? "The marketplace is still reviewing this client."
               : known.hasAccount
-                ? "This client has an account. Its people find the candidates there, and your contact gets an email."
+                ? "This client has an account. Its members find the candidates there, and your contact gets an email."
                 : undefined
         }
       >
@@ -179,9 +182,11 @@ function SendForm({ what, client, onSent, ...shown }: SendFormProps) {
       >
         <Input type="email" autoComplete="off" placeholder="name@company.com" {...form.input("email")} />
       </Field>
-      <Field label="Link works for, in days" required error={form.errors["days"]}>
-        <Input inputMode="numeric" maxLength={2} className="figures w-24" {...form.input("days")} />
-      </Field>
+      {known?.hasAccount ? null : (
+        <Field label="Days until the link expires" required error={form.errors["days"]}>
+          <Input inputMode="numeric" maxLength={2} className="figures w-24" {...form.input("days")} />
+        </Field>
+      )}
       {isList ? (
         <fieldset>
           <legend className="text-dense font-medium">Shown on each sheet</legend>

@@ -31,7 +31,7 @@ export function SentDialog({ sent: { link, url }, onClose }: { sent: Sent; onClo
       <div className="flex flex-col gap-4">
         {link.state === "claimed" ? (
           <Callout title={`${link.client.name} has an account`}>
-            Its people sign in and read these candidates under Lists. There is no link to copy.
+            Its members sign in and read these candidates under Lists. There is no link to copy.
           </Callout>
         ) : url === null ? (
           <Callout tone="warning" title="There is no link to copy">

@@ -33,8 +33,7 @@ export function OwnWeekCard({ own: { active, figures, items } }: { own: OwnWeek 
           <p className="px-5 py-8 text-ink-2">
             {active === 0
               ? "Listings on the market appear here, with their views and requests."
-              : "No views so far in these two weeks. Listings with skills, a salary range and screening results " +
-                "appear in more searches."}
+              : "No views in the past two weeks. Views and requests appear here."}
           </p>
         ) : (
           <table className="w-full self-start text-left">

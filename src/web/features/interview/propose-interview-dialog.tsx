@@ -63,7 +63,7 @@ export function ProposeInterviewDialog({ of, ...shown }: { of: Of } & Shown) {
       title={moving ? "Move this interview" : before ? "Propose other times" : "Propose an interview"}
       description={
         moving
-          ? `The scheduled time is dropped. ${other} chooses one of the new times.`
+          ? `This cancels the scheduled time. ${other} chooses one of the new times.`
           : `${other} chooses one of the times or asks for others.`
       }
       label="Interview"
@@ -80,7 +80,7 @@ export function ProposeInterviewDialog({ of, ...shown }: { of: Of } & Shown) {
             onValueChange={(kind) => set({ kind })}
           />
         </FieldGroup>
-        <Field label="How long" error={errors["minutes"]}>
+        <Field label="Duration" error={errors["minutes"]}>
           <Select items={durationItems(values.minutes)} {...form.text("minutes")} />
         </Field>
       </div>

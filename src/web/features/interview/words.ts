@@ -4,7 +4,7 @@ import type { Interview } from "./queries.ts";
 
 export const standings: Record<Interview["standing"], { label: string; tone: BadgeTone }> = {
   proposed: { label: "Proposed", tone: "amber" },
-  lapsed: { label: "No time left", tone: "neutral" },
+  lapsed: { label: "Times passed", tone: "neutral" },
   scheduled: { label: "Scheduled", tone: "money" },
   past: { label: "Past", tone: "neutral" },
   declined: { label: "Declined", tone: "neutral" },

@@ -53,11 +53,11 @@ function dueText(instant: string, now: number): string {
   return days <= 0 ? "by today" : days === 1 ? "by tomorrow" : `by ${instantDateText(instant)}`;
 }
 
-function signersOf({ parts, you, listingAgency }: Read): string {
+function signersOf({ parts, you }: Read): string {
   const signing = parts.filter(({ state }) => state === "sign").map(({ organization }) => organization.name);
   if (signing.length > 0) return `${signing.join(" and ")} ${signing.length > 1 ? "sign" : "signs"}`;
   return you === "employer" && parts.some(({ state }) => state === "refused")
-    ? `You declined ${listingAgency.name}; the other party signs`
+    ? "You declined to sign; the other party can still sign"
     : "The other party signs";
 }
 

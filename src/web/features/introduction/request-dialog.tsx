@@ -116,7 +116,7 @@ function RequestForm({
       description={
         `${listing.agencyName} replies. The identity of ${listing.maskedCode} stays hidden until both ` +
         "sides agree and the agreement is signed." +
-        (forJob ? ` It is saved with ${job?.code}, which only your organization sees.` : "") +
+        (forJob ? ` The request is saved with ${job?.code}, which only your organization sees.` : "") +
         (listing.asksCandidate ? ` ${asksCandidateText(listing.agencyName)}` : "")
       }
       submit="Request Introduction"

@@ -98,7 +98,7 @@ export function RequestManyForm({ candidates, asSelling, start, onCancel, onAske
       </ul>
       {forJob ? (
         <p className="max-w-measure text-ink-2">
-          {`They are saved with ${job?.code}, which only your organization sees.`}
+          {`The requests are saved with ${job?.code}, which only your organization sees.`}
         </p>
       ) : null}
       {askFirst === null ? null : <p className="max-w-measure text-ink-2">{askFirst}</p>}

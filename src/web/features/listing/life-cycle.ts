@@ -60,8 +60,8 @@ export const lifeCycleWords: Record<LifeCycleStep, Words> = {
     label: "Withdraw",
     question: (code) => `Withdraw ${code}?`,
     consequence:
-      "It leaves the marketplace, and people who shortlisted it see that it is no longer listed. You can " +
-      "list it again later.",
+      "It leaves the marketplace, and its open introductions end. Organizations that already have access to the " +
+      "identity keep it. You can list the candidate again later.",
     confirm: "Withdraw listing",
     done: "Listing withdrawn",
     doneDetail: (code) => `${code} is no longer listed.`,

@@ -120,14 +120,14 @@ const shortlistDeeds: Record<ShortlistAction, (whom: string, list: string) => st
 };
 
 const dealDeeds: Record<DealAction, DeedWords> = {
-  rendered: "has its executed documents",
-  released: "has its reserve released",
+  rendered: "has its executed documents ready",
+  released: "had its reserve released",
   created: (deal) => `created ${deal}`,
   terms_proposed: (deal) => `proposed terms for ${deal}`,
   terms_accepted: (deal) => `accepted the terms of ${deal}`,
   sent: (deal) => `sent ${deal} for signature`,
   signed: (deal) => `signed ${deal}`,
-  executed: (deal) => `signed ${deal}, which is executed`,
+  executed: (deal) => `signed ${deal} as the last party`,
   declined: (deal) => `declined to sign ${deal}`,
   recalled: (deal) => `recalled ${deal} from signature`,
   closed_won: (deal) => `closed ${deal} as won`,
@@ -148,7 +148,7 @@ const dealDeeds: Record<DealAction, DeedWords> = {
 const introductionDeeds: Record<IntroductionAction, DeedWords> = {
   expired: "expired without a reply",
   ended: "ended: the candidate is no longer on the market",
-  candidate_answered: "has an answer of its candidate",
+  candidate_answered: "has the candidate's answer",
   scorecard_filled: "has interview feedback",
   advanced: (introduction) => `advanced the candidate of ${introduction}`,
   passed: (introduction) => `passed on the candidate of ${introduction}`,

@@ -27,8 +27,8 @@ export function MarketScreen() {
       />
       <p className="mt-3 max-w-prose text-ink-2">
         Counted from won deals. A rate appears once at least {contributorFloor} agencies and {contributorFloor}{" "}
-        employers took part, none in more than a quarter of the hires, and the hires are {ageDays} days old. No rate
-        shows what one agency or employer did.
+        employers took part and none has more than a quarter of the hires. Hires count once they are {ageDays} days old.
+        No rate shows what one agency or employer did.
       </p>
       <Loaded
         query={found}

@@ -43,9 +43,9 @@ export function BulkBar({ chosen, shown, onClear }: Props) {
 }
 
 const noneWords: Record<BulkStep, string> = {
-  available: "None of these need a reply.",
-  hold: "None of these is on the market.",
-  resume: "None of these is on hold.",
-  renew: "None of these has an exclusivity period to renew.",
-  withdraw: "None of these can be withdrawn.",
+  available: "None of the selected listings needs an availability check.",
+  hold: "None of the selected listings is on the market.",
+  resume: "None of the selected listings is on hold.",
+  renew: "None of the selected listings has an exclusivity period to renew.",
+  withdraw: "None of the selected listings can be withdrawn.",
 };

@@ -277,7 +277,7 @@ function EmployerField({
 /** The result, with next steps. */
 function Submitted({ interest: { employer, introduction, deal, candidate } }: { interest: Interest }) {
   return (
-    <Callout tone="success" live title={`Interest of ${employer.name} saved`} className="mt-4">
+    <Callout tone="success" live title={`Employer interest for ${employer.name} saved`} className="mt-4">
       {introduction && deal && candidate ? (
         <p>
           The introduction to {candidate.maskedCode} is requested:{" "}

@@ -34,9 +34,9 @@ test("each figure is in the table with what it counts", () => {
     conversions: [{ from: "applied", to: "interview", entered: 5, advanced: 3, rate: 60 }],
     oldest: [],
   });
-  expect(lines).toContain("Stage | Average | Median | Stays | Now | Target | Late |");
+  expect(lines).toContain("Stage | Average | Median | Times entered | Now | Target | Late |");
   expect(lines).toContain("Applied | 3.2 days | 1 day | 5 | 2 | 7 days | 1 |");
-  expect(lines).toContain("Interview | no stay yet | no stay yet | 0 | 0 | none | 0 |");
+  expect(lines).toContain("Interview | no data yet | no data yet | 0 | 0 | none | 0 |");
   expect(lines).toContain("Applied to Interview or later | 3 of 5 | 60% |");
 });
 

@@ -109,7 +109,7 @@ function DaysChart({ figures, stageOf }: { figures: Analytics["stages"]; stageOf
         <Fragment key="median">
           <FormKey form="outlined" /> Median
         </Fragment>,
-        "Stays",
+        "Times entered",
         "Now",
         "Target",
         "Late",
@@ -229,7 +229,7 @@ function daysFigure(days: number | null): ReactNode {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="sr-only">no stay yet</span>
+      <span className="sr-only">no data yet</span>
     </>
   );
 }

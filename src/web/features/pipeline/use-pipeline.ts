@@ -133,11 +133,8 @@ async function bringBack(world: World, cards: readonly BoardCard[]): Promise<voi
     desk.expectNothing(answers.done.filter((id) => !versions.has(id)));
     if (restored.length > 0)
       notify({
-        title: "Added to Pipeline",
-        description:
-          restored.length === 1
-            ? `${restored[0]!.maskedCode} is back`
-            : `${counted(restored.length, "candidate")} are back`,
+        title: "Restored to Pipeline",
+        description: restored.length === 1 ? restored[0]!.maskedCode : counted(restored.length, "candidate"),
       });
     if (lost > 0)
       notify({

@@ -53,7 +53,7 @@ function Board({ items }: { items: readonly SavedRow[] }) {
     <section aria-label="Your saved searches">
       <p className="figures mb-3 text-read text-ink-2" role="status">
         {counted(items.length, "search", "searches")}
-        {fresh > 0 ? `, ${fresh.toLocaleString("en-US")} new` : ""}
+        {fresh > 0 ? `, ${counted(fresh, "new candidate")}` : ""}
       </p>
       <ul ref={list} className="flex flex-col gap-3">
         {items.map((search) => (

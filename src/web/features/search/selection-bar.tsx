@@ -31,7 +31,7 @@ export function SelectionBar({
         onCleared();
       }}
     >
-      <ShortlistMany ids={ids} who="chosen">
+      <ShortlistMany ids={ids} who="selected">
         Shortlist {ids.length}
       </ShortlistMany>
       <CompareLink ids={ids} matches={matches} size="sm">

@@ -20,7 +20,7 @@ export function ShortlistMany({ ids, who, variant = "secondary", children }: Sho
       size="sm"
       variant={variant}
       loading={addAll.isPending}
-      disabledReason={all ? `Everyone ${who} is on your shortlist.` : undefined}
+      disabledReason={all ? `All candidates ${who} are already on your shortlist.` : undefined}
       onClick={() => addAll.mutate(ids)}
     >
       <Bookmark aria-hidden="true" /> {children}

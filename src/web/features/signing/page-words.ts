@@ -83,7 +83,7 @@ function overWords({ state, sendingState, answeredAt, sentBy, why }: SigningShee
     case "expired":
       return {
         title: "The time to sign has ended",
-        text: `This document could be signed for 14 days.${had} Ask ${sentBy} to send it again.`,
+        text: `The 14-day signing period ended.${had} Ask ${sentBy} to send it again.`,
       };
     case "running":
     case "complete":

@@ -87,7 +87,7 @@ export function SignDesk({ token, sheet, onAnswered, onStale }: SignDeskProps) {
               ) : stage === "waiting" ? (
                 <p className="flex items-start gap-2.5 text-read text-ink-2">
                   <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-                  {signWords(sheet.provider).do} becomes possible here as soon as it is your turn.
+                  You can {signWords(sheet.provider).do.toLowerCase()} here when it's your turn.
                 </p>
               ) : (
                 <Signed token={token} sheet={sheet} />

@@ -23,8 +23,8 @@ import type { NewSecret, Webhook } from "./webhooks-panel.tsx";
 
 const formatTexts: Record<WebhookFormat, string> = {
   standard: "Signed JSON for your own system.",
-  slack: "A sentence for a channel, through an incoming webhook of Slack.",
-  teams: "A sentence for a channel, through a workflow of Microsoft Teams.",
+  slack: "One-line messages in a Slack channel, through an incoming webhook.",
+  teams: "One-line messages in a Microsoft Teams channel, through a workflow.",
 };
 
 type Values = Pick<Webhook, "url" | "description" | "format" | "types">;

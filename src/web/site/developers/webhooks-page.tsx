@@ -117,7 +117,7 @@ const receiving: readonly PortalSection[] = [
         <Prose>
           Listings, introductions, deals and the pipeline can be followed row by row. Send{" "}
           <Mono>updatedSince=beginning</Mono>, read every page, and save <Mono>sync.syncToken</Mono> of the first one.
-          The same call with that token answers the rows that changed, the ids that are gone, and a new token. Repeat
+          The same call with that token returns the rows that changed, the ids that are gone, and a new token. Repeat
           while <Mono>sync.hasMore</Mono> is true. A row can come twice, but you miss none.
         </Prose>
         <Prose>

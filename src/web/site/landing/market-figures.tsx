@@ -5,7 +5,7 @@ import { Badge } from "#web/ui/badge.tsx";
 const labels: readonly { figure: keyof PublicFigures; label: string }[] = [
   { figure: "listed", label: "candidates listed in the past year" },
   { figure: "agencies", label: "agencies" },
-  { figure: "answerHours", label: "until half of the requests are answered" },
+  { figure: "answerHours", label: "median time to answer a request" },
   { figure: "placements", label: "placements in the past year" },
 ];
 
@@ -34,7 +34,7 @@ export function MarketFigures() {
           <Badge tone="amber">Sample data</Badge>
         </span>
         <span>
-          Counted on <span data-day="" className="figures" />. Each figure is a level that the market has passed.
+          Counted on <span data-day="" className="figures" />. Figures are rounded.
         </span>
       </p>
     </section>

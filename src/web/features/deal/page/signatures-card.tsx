@@ -200,14 +200,12 @@ function PartState({ part, own, now, signedWord, agencies }: PartStateProps) {
           {signedWord === "confirmed" ? "Yours to confirm" : "Your turn to sign"}
         </p>
       ) : (
-        <p className="text-small text-ink-2">its turn{agencies ? seen : ""}</p>
+        <p className="text-small text-ink-2">next to sign{agencies ? seen : ""}</p>
       );
     case "waiting":
-      return (
-        <p className="text-small text-ink-3">{own ? "not your turn yet, others sign first" : "not its turn yet"}</p>
-      );
+      return <p className="text-small text-ink-3">{own ? "not your turn yet, others sign first" : "signs later"}</p>;
     case "closed":
-      return <p className="text-small text-ink-3">did not reply</p>;
+      return <p className="text-small text-ink-3">not signed</p>;
   }
 }
 

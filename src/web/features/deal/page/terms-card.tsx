@@ -73,8 +73,10 @@ function frozenWords({
   if (isLost(status)) return "Terms are frozen: this deal was closed as lost.";
   if (isOut(status))
     return (
-      `Terms are frozen: they ${signing?.state === "running" ? "are" : "were"} out for ` +
-      `signature.${actions.includes("recall") ? " Recall the deal to change them." : ""}`
+      (signing?.state === "running"
+        ? "Terms are frozen while the deal is out for signature."
+        : "Terms are frozen: signing ended without all signatures.") +
+      (actions.includes("recall") ? " Recall the deal to change them." : "")
     );
   const signed = signing?.completedAt
     ? `they were signed on ${instantDateText(signing.completedAt)}`

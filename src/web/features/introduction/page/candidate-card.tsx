@@ -27,7 +27,9 @@ export function CandidateCard({ introduction }: { introduction: Introduction }) 
   return (
     <TitledCard title="The candidate's answer">
       {acceptNeeds === null ? null : (
-        <p className="mt-2 max-w-measure text-ink-2">Your agency accepts only with the candidate's yes.</p>
+        <p className="mt-2 max-w-measure text-ink-2">
+          Your agency accepts an introduction only after the candidate says yes.
+        </p>
       )}
       {answer ? (
         <>

@@ -29,8 +29,8 @@ export function RevokeDialog({ introduction, organizationId, ...shown }: Props) 
       title={`Revoke access for ${name}`}
       description={
         `If anyone at ${name} has the identity open, it closes immediately. They can't open it again. The ` +
-        `NDA still binds them. This can't be undone. To give access again, ${name} requests another ` +
-        "introduction."
+        `NDA still binds them. This can't be undone. To get access again, ${name} has to request ` +
+        "another introduction."
       }
       label="Revoke access"
       submit="Revoke access"

@@ -117,8 +117,8 @@ function NamedEmployerTerms({ introduction: { sellingAgency } }: { introduction:
   return (
     <TitledCard title="Terms">
       <p className="mt-2 max-w-measure text-ink-2">
-        {`${sellingAgency?.name ?? "The agency"} requested this introduction for you. You agree on fee and ` +
-          "guarantee in the deal. To see the identity you only agree to confidentiality."}
+        {`${sellingAgency?.name ?? "The agency"} requested this introduction for you. The fee and ` +
+          "guarantee are agreed in the deal. To see the identity, you only need to sign the NDA."}
       </p>
     </TitledCard>
   );

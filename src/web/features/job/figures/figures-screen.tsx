@@ -152,11 +152,9 @@ export function JobFigures() {
         }
       </Loaded>
       <p className="mt-2 max-w-measure text-small text-ink-3">
-        Active and late are as of now. The other columns cover the period. Introductions are those that your
+        Active and Late show the current numbers. The other columns cover the period. Introductions are those that your
         organization requested.
-        {figures?.rows.some(({ feeCents }) => feeCents !== null)
-          ? " Fees are those of the placements, without what fell off."
-          : null}
+        {figures?.rows.some(({ feeCents }) => feeCents !== null) ? " Fees are for placements, minus fall-offs." : null}
       </p>
     </section>
   );

@@ -33,7 +33,7 @@ export function ConnectClient({ job, onClose }: { job: Job; onClose: () => void 
       onClose={onClose}
       size="sm"
       title="Connect the client"
-      description="The job leads to your client, and introductions, interests and deals from its cards name it."
+      description="Introductions, interests and deals that you start from this job will name this client."
       submit="Connect"
     >
       <EmployerFields

@@ -70,7 +70,7 @@ export function SettingsScreen() {
   ];
   const description = (
     <>
-      These apply to everyone at {organizationName}. Your own are in{" "}
+      These settings apply to everyone at {organizationName}. Your own settings are in{" "}
       <Link to="/mls/profile" className="anchor">
         your profile
       </Link>

@@ -22,7 +22,7 @@ const emptyWords: Record<Tab, { title: string; description: string }> = {
     title: "No organizations to vet",
     description: "New agencies and employers appear here until you have reviewed them. You are notified of each one.",
   },
-  vetted: { title: "No vetted organizations yet", description: "Organizations you vet can deal with each other." },
+  vetted: { title: "No vetted organizations yet", description: "Organizations you vet can work with each other." },
   refused: {
     title: "No rejected organizations",
     description: "Organizations you reject can read your reason. You can vet them later.",

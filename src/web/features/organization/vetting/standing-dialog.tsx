@@ -13,14 +13,14 @@ const words: Record<
   pending: { title: (name) => name, says: "", button: "", said: (name) => name },
   vetted: {
     title: (name) => `Vet ${name}`,
-    says: "It can deal with other organizations from now on. Its admins get an email.",
+    says: "It can work with other organizations from now on. Its admins get an email.",
     button: "Vet",
     said: (name) => `${name} is vetted.`,
   },
   refused: {
     title: (name) => `Reject ${name}`,
     says:
-      "It keeps its drafts and can't deal with other organizations. Its admins get an email with your " +
+      "It keeps its drafts and can't work with other organizations. Its admins get an email with your " +
       "reason. You can vet it later.",
     button: "Reject",
     said: (name) => `${name} is rejected.`,
@@ -28,7 +28,7 @@ const words: Record<
   suspended: {
     title: (name) => `Suspend ${name}`,
     says:
-      "Within a second, its listings leave the market, no one else can open them, and it can't deal with other " +
+      "Within a second, its listings leave the market, no one else can open them, and it can't work with other " +
       "organizations. Its admins get an email with your reason.",
     button: "Suspend",
     said: (name) => `${name} is suspended.`,

@@ -33,7 +33,7 @@ export function SignInGate({ message, canRetry }: { message: string | null; canR
 function Behind() {
   return (
     <p>
-      Recruiting agencies list candidates here anonymously, and employers hire them. New here?{" "}
+      Recruiting agencies list anonymized candidates here, and employers hire them. New here?{" "}
       <a href="/ecosystem/sign-up?kind=agency" className="anchor">
         Sign up your agency
       </a>
