@@ -192,6 +192,38 @@ describe("a scorecard", () => {
     expect(await askForScorecards(services)).toBe(1);
   });
 
+  it("isn't requested or reminded of while the listing agency isn't vetted, and is afterwards", async () => {
+    const { id, listingId } = await grantedToEmployer(sides(), { listingId: await publish(people.recruiter.api) });
+    await people.meridian.api.identities.get({ listingId });
+    await scheduled(people.recruiter.api, await proposed(people.meridian.api, id, soon()));
+    await later(2 * dayMs);
+    await nudge(services);
+    const due = async () =>
+      (await people.meridian.api.home.read({})).owed?.scorecards.items.filter((each) => each.introductionId === id);
+    const stored = () =>
+      database.kysely.selectFrom("mls_scorecards").select("reminded_at").where("introduction_id", "=", id).execute();
+    const suspended = async (check: () => Promise<void>) => {
+      await setStanding(testApp, people.recruiter, "suspended");
+      await check();
+      await setStanding(testApp, people.recruiter, "vetted");
+    };
+    await suspended(async () => {
+      await askForScorecards(services);
+      expect(await stored()).toEqual([]);
+    });
+    await askForScorecards(services);
+    expect(await stored()).toHaveLength(1);
+    await later(2 * dayMs + 60_000);
+    await suspended(async () => {
+      expect(await due()).toEqual([]);
+      await nudge(services);
+      expect(await stored()).toEqual([{ reminded_at: null }]);
+    });
+    expect(await due()).toHaveLength(1);
+    await nudge(services);
+    expect(await stored()).toEqual([{ reminded_at: expect.any(Date) as Date }]);
+  });
+
   it("is requested after interviews that no one can be asked about", async () => {
     const sent = async () => grantedToEmployer(sides(), { listingId: await publish(people.recruiter.api) });
     await askForScorecards(services);

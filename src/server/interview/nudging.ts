@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { answers } from "#domain/interview/reply.ts";
 import { nudgeMs } from "#domain/interview/next-step.ts";
 import { canDecideOutcome, decisionOf } from "#domain/introduction/outcome.ts";
@@ -9,6 +10,7 @@ import type { Services } from "../platform/http/context.ts";
 import { timeNews } from "../introduction/notify.ts";
 import { introductionsOfRows } from "../introduction/store.ts";
 import { notify } from "../notification/notify.ts";
+import { isClosedFor } from "./scorecards.ts";
 import { interviewsFrom } from "./store.ts";
 
 /** Interviews and scorecards per run: the rest waits for the next morning. */
@@ -73,14 +75,16 @@ async function nudgeAnswers(services: Services, work: Work): Promise<number> {
 async function nudgeScorecards(services: Services, work: Work): Promise<number> {
   const now = services.clock.now();
   const rows = await work.db
-    .selectFrom("mls_scorecards")
-    .select(["id", "introduction_id", "organization_id", "person_id"])
-    .where("answered_at", "is", null)
-    .where("reminded_at", "is", null)
-    .where("requested_at", "<=", ago(services, nudgeMs.scorecard))
-    .orderBy("id")
+    .selectFrom("mls_scorecards as s")
+    .innerJoin("mls_introductions as i", "i.id", "s.introduction_id")
+    .select(["s.id", "s.introduction_id", "s.organization_id", "s.person_id"])
+    .where("s.answered_at", "is", null)
+    .where("s.reminded_at", "is", null)
+    .where("s.requested_at", "<=", ago(services, nudgeMs.scorecard))
+    .where(({ not }) => not(isClosedFor(sql`s.organization_id`)))
+    .orderBy("s.id")
     .limit(batch)
-    .forUpdate()
+    .forUpdate("s")
     .skipLocked()
     .execute();
   const introductions = await introductionsOfRows(work.db, services.keyRing, rows);

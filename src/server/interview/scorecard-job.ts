@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { dayMs } from "#domain/core/calendar.ts";
 import { type Interview, lastProposal } from "#domain/interview/interview.ts";
 import { interviewersOf, scorecardLinkDays } from "#domain/interview/scorecard.ts";
@@ -10,7 +11,7 @@ import { timeNews } from "../introduction/notify.ts";
 import { introductionsOfRows } from "../introduction/store.ts";
 import { choicesOf, notify, originOf } from "../notification/notify.ts";
 import { scorecardEmail } from "./scorecard-email.ts";
-import { interviewerOf } from "./scorecards.ts";
+import { interviewerOf, isClosedFor } from "./scorecards.ts";
 import { interviewsFrom } from "./store.ts";
 
 /** Interviews that ended this long ago are no longer asked about, in ms. */
@@ -41,6 +42,7 @@ async function askSome(services: Services, after: Place | null, atOnce: number):
   return database.asSystem(async (work) => {
     const rows = await work.db
       .selectFrom("mls_interviews as v")
+      .innerJoin("mls_introductions as i", "i.id", "v.introduction_id")
       .selectAll("v")
       .where("v.status", "=", "scheduled")
       .where("v.last_at", "<=", now)
@@ -53,6 +55,7 @@ async function askSome(services: Services, after: Place | null, atOnce: number):
               eb.and([eb("v.last_at", "=", after.endedAt), eb("v.id", ">", after.id)]),
             ]),
       )
+      .where(({ not }) => not(isClosedFor(sql`coalesce(i.selling_agency_id, i.employer_id)`)))
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("mls_scorecards as s").select("s.id").whereRef("s.interview_id", "=", "v.id"))),
       )

@@ -1,5 +1,5 @@
 import { iso } from "#domain/core/calendar.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { lastProposal } from "#domain/interview/interview.ts";
 import {
   isScorecardDue,
@@ -47,13 +47,13 @@ export async function scorecardOfLink(context: Visited, token: string): Promise<
 
 /**
  * Whether the listing of introduction `i` is hidden from the organization, or one of the two isn't vetted: its grant
- * then opens nothing (docs/decisions/0012).
+ * then opens nothing (docs/decisions/0012). For system transactions.
  */
-const isClosedFor = (organizationId: string) => sql<boolean>`(
-  ${isHiddenFrom(sql`i.candidate_id`, sql`${organizationId}`)}
+export const isClosedFor = (organization: RawBuilder<unknown>) => sql<boolean>`(
+  ${isHiddenFrom(sql`i.candidate_id`, organization)}
   or exists (
     select 1 from mls_organizations o
-    where o.id in (i.listing_agency_id, ${organizationId}) and o.standing <> 'vetted'))`;
+    where o.id in (i.listing_agency_id, ${organization}) and o.standing <> 'vetted'))`;
 
 type Opened = { row: Row; introduction: Introduction; ended: ScorecardEnd | null };
 
@@ -90,7 +90,7 @@ export async function openedScorecard(db: Trx, keyRing: KeyRing, id: string, now
   const interviewer = await interviewerOf(db, row, new Date(now));
   const { closed } = await db
     .selectFrom("mls_introductions as i")
-    .select(isClosedFor(row.organization_id).as("closed"))
+    .select(isClosedFor(sql`${row.organization_id}::uuid`).as("closed"))
     .where("i.id", "=", introduction.id)
     .executeTakeFirstOrThrow();
   const isClosed = closed || !interviewer || !liveGrantOf({ organizationId: row.organization_id }, introduction, now);
@@ -235,6 +235,7 @@ export async function scorecardsDue(db: Trx, keyRing: KeyRing, viewer: Viewer, n
     .select(["id", "introduction_id", "requested_at"])
     .where("answered_at", "is", null)
     .where(isOwnScorecard)
+    .where(sql<boolean>`mls_granted_to_acting(listing_id)`)
     .orderBy("requested_at", "desc")
     .orderBy("id")
     .limit(100)
