@@ -220,6 +220,21 @@ describe("signing in through a company", () => {
     expect(actions).toHaveLength(4);
   });
 
+  it("lets an account without a password add a second factor within ten minutes of signing in", async () => {
+    const { at, authorization } = await signIn("ada");
+    const start = () => at.send("POST", "/api/v1/profile/passkey-creations", {}, { authorization });
+    expect((await at.send("GET", "/api/v1/profile/factors", undefined, { authorization })).json).toMatchObject({
+      hasPassword: false,
+    });
+    expect((await start()).status).toBe(200);
+    await kysely
+      .updateTable("mls_sessions")
+      .set({ created_at: new Date(Date.now() - 11 * 60_000) })
+      .execute();
+    const late = await start();
+    expect([late.status, late.json["detail"]]).toEqual([409, expect.stringContaining("more than ten minutes ago")]);
+  });
+
   it("follows the claim on the next sign-in", async () => {
     employees.set("bo", { email: `bo@${domain}`, name: "Bo Reyes", groups: ["mls-users"] });
     await signIn("bo");

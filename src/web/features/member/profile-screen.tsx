@@ -2,7 +2,6 @@ import { AccountsElsewhere } from "./accounts-elsewhere.tsx";
 import { BouncedEmail } from "./bounced-email.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
-import { TitledCard } from "#web/ui/card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PreferencesCard } from "./preferences-card.tsx";
 import { SecurityCard } from "./security-card.tsx";
@@ -10,24 +9,6 @@ import { SessionsCard } from "./sessions-card.tsx";
 import { YouCard } from "./you-card.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
-
-function SignIn({ email, hasPassword }: { email: string; hasPassword: boolean }) {
-  if (hasPassword)
-    return (
-      <>
-        <PasswordCard email={email} />
-        <SecurityCard />
-      </>
-    );
-  return (
-    <TitledCard title="Sign-in and security">
-      <p className="mt-1 max-w-measure text-dense text-ink-2">
-        You sign in through your company, which also asks for a second factor if it wants one. Your account has no
-        password here.
-      </p>
-    </TitledCard>
-  );
-}
 
 /** `/mls/profile`: name, password, second factor, sessions, preferences (spec §11). */
 export function ProfileScreen() {
@@ -52,7 +33,8 @@ export function ProfileScreen() {
               <BouncedEmail email={data.email} since={data.emailBouncedAt} />
             ) : null}
             <YouCard profile={data} />
-            {data.kept === "here" ? <SignIn email={data.email ?? ""} hasPassword={data.hasPassword} /> : null}
+            {data.hasPassword ? <PasswordCard email={data.email ?? ""} /> : null}
+            {data.kept === "here" ? <SecurityCard hasPassword={data.hasPassword} /> : null}
             {data.kept === "demo" ? null : <SessionsCard />}
             <PreferencesCard />
           </div>

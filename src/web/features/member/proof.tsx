@@ -27,7 +27,9 @@ export const proofText = (factors: Factors, what: string): string =>
     : "You need to have signed in through your company within the last ten minutes.";
 
 /** Said before the last second factor goes. */
-export const withoutFactor = "Your password alone will open your account, and your recovery codes stop working.";
+export const withoutFactor = ({ hasPassword }: Factors): string =>
+  `${hasPassword ? "Your password" : "Your company's sign-in"} alone will open your account, and your recovery codes ` +
+  "stop working.";
 
 /** Sends a change with the proof that was entered, or shows what is missing. */
 function withProof<T>(

@@ -20,8 +20,8 @@ type Open = "add" | "off" | "codes" | "passkey" | { remove: Passkey } | null;
 /** From this many recovery codes on, the card asks for new ones. */
 const fewCodes = 3;
 
-/** Sign-in and security: what the person signs in with besides the password (spec §17). */
-export function SecurityCard() {
+/** Sign-in and security: what the person signs in with besides the password or their company (spec §17). */
+export function SecurityCard({ hasPassword }: { hasPassword: boolean }) {
   const found = useAsk("factors", "get", {});
   const outdate = useOutdate();
   const [open, setOpen] = useState<Open>(null);
@@ -34,8 +34,12 @@ export function SecurityCard() {
     <Card aria-label="Sign-in and security">
       <CardHead title="Sign-in and security">
         <p className="mt-1 max-w-measure text-dense text-ink-2">
-          With a second factor, your password alone doesn't open your account. A passkey also signs you in without the
-          password. Each change here ends your other sessions and is emailed to you.
+          {hasPassword
+            ? "With a second factor, your password alone doesn't open your account. A passkey also signs you in " +
+              "without the password."
+            : "You sign in through your company, so your account has no password. With a second factor, your " +
+              "company's sign-in alone doesn't open your account."}{" "}
+          Each change here ends your other sessions and is emailed to you.
         </p>
         <Loaded
           query={found}
@@ -70,7 +74,8 @@ const usedText = ({ createdAt, lastUsedAt }: Passkey): string => {
 
 type RowsProps = { factors: Factors; onOpen: (dialog: Open) => void };
 
-function Rows({ factors: { totpSince, passkeys, recoveryCodesLeft }, onOpen }: RowsProps) {
+function Rows({ factors: { totpSince, passkeys, recoveryCodesLeft, hasPassword }, onOpen }: RowsProps) {
+  const first = hasPassword ? "your password" : "your company's sign-in";
   const isOn = totpSince !== null;
   const hasFactor = isOn || passkeys.length > 0;
   const full = passkeys.length >= passkeyLimits.count;
@@ -80,7 +85,10 @@ function Rows({ factors: { totpSince, passkeys, recoveryCodesLeft }, onOpen }: R
         <Row
           name="Passkeys"
           badge={passkeys.length > 0 ? <Badge tone="money">On</Badge> : <Badge tone="outline">Off</Badge>}
-          says="Your fingerprint, face, PIN or a security key signs you in. Add one on each of your devices."
+          says={
+            "Your fingerprint, face, PIN or a security key " +
+            `${hasPassword ? "signs you in" : "confirms that it's you"}. Add one on each of your devices.`
+          }
           action={
             <Button
               size="sm"
@@ -114,7 +122,7 @@ function Rows({ factors: { totpSince, passkeys, recoveryCodesLeft }, onOpen }: R
           says={
             isOn
               ? `Added ${instantDateText(totpSince)}. It shows a new code every 30 seconds.`
-              : "An app on your phone shows a six-digit code that you enter after your password."
+              : `An app on your phone shows a six-digit code that you enter after ${first}.`
           }
           action={
             isOn ? (
@@ -134,7 +142,7 @@ function Rows({ factors: { totpSince, passkeys, recoveryCodesLeft }, onOpen }: R
             badge={null}
             says={
               `${recoveryCodesLeft} of ${recoveryCodeSettings.count} left. Each replaces your passkey or phone once, ` +
-              "after your password."
+              `after ${first}.`
             }
             action={
               <Button size="sm" onClick={() => onOpen("codes")}>

@@ -95,8 +95,8 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
         onOpenChange={(open) => !open && setResetting(null)}
         title={`Reset the second factor of ${resetting?.name ?? ""}?`}
         description={
-          "Only do this when they ask you and you are sure that it's them. Their password alone will open their " +
-          "account, their sessions end immediately, and they get an email."
+          "Only do this when they ask you and you are sure that it's them. Their password or company sign-in alone " +
+          "will open their account, their sessions end immediately, and they get an email."
         }
         confirmLabel="Reset second factor"
         destructive
