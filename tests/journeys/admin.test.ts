@@ -2,6 +2,7 @@ import type { Answer } from "#contract/index.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 import { visit } from "#tests/crawl/look.ts";
 import { choose } from "#tests/support/journey-select.ts";
+import { apiOf } from "#tests/support/journey-api.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 
 const admin = "/mls/admin";
@@ -44,6 +45,18 @@ test("the operator sees who views a candidate, without a reload, and changes a s
     await expect(dialog.getByText("Enter a whole number of days from 7 to 365.")).toBeVisible();
     await dialog.getByRole("textbox", { name: "Value in days" }).fill("50");
     await dialog.getByRole("textbox", { name: "Reason" }).fill("Listings stay true for longer.");
+    // A colleague is first, and the page asks again once it is looked at again, before this change is sent.
+    const { configuration } = apiOf(page);
+    const { version } = await configuration.get({});
+    await configuration.change({ key: "staleDays", value: "40", reason: "Listings change often.", version });
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+        return dialog.getByText("Now 40 days").isVisible();
+      })
+      .toBe(true);
+    await dialog.getByRole("button", { name: "Change", exact: true }).click();
+    await expect(dialog.getByText("This configuration was changed after you opened it")).toBeVisible();
     await dialog.getByRole("button", { name: "Change", exact: true }).click();
     await expect(row.getByText("50 days")).toBeVisible();
     await page.reload();

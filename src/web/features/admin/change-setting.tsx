@@ -8,9 +8,10 @@ import {
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
-import { useForm } from "#web/lib/form/use-form.ts";
+import { type Form, useForm, useSeenVersion } from "#web/lib/form/use-form.ts";
 
-const unchanged: { value: string | null; reason: string } = { value: null, reason: "" };
+type Change = { value: string | null; reason: string };
+const unchanged: Change = { value: null, reason: "" };
 
 /** Changes one setting with a reason. On a conflict the second person is notified and keeps what they typed. */
 export function ChangeSetting({
@@ -20,8 +21,9 @@ export function ChangeSetting({
 }: { setting: { key: SettingKey; value: string }; version: number } & Shown) {
   const { key } = setting;
   const { label, says, unit } = configurationSettings[key];
+  const seen = useSeenVersion(version, shown.open);
 
-  const form = useForm({
+  const form: Form<Change> = useForm({
     initial: unchanged,
     send: ({ value: typed, reason }, { api }) => {
       const value = typed ?? setting.value;
@@ -32,7 +34,9 @@ export function ChangeSetting({
           reason: `Enter a reason of at least ${configurationReason.least} characters. It is saved with the change.`,
         }),
       };
-      return Object.keys(wrong).length > 0 ? wrong : api.configuration.change({ key, value, reason, version });
+      return Object.keys(wrong).length > 0
+        ? wrong
+        : api.configuration.change({ key, value, reason, version: seen(form) });
     },
     done: ({ settings }, { value }) => {
       const now = settings.find((each) => each.key === key)?.value ?? value ?? setting.value;
@@ -40,6 +44,7 @@ export function ChangeSetting({
       return { title: "Configuration changed", description: `${label}: ${settingValueText(key, now)}.` };
     },
     outdates: ["admin", "settings"],
+    versioned: { noun: "configuration", showNewer: () => true },
   });
 
   return (

@@ -15,10 +15,12 @@ const allows = (name: PlanName): string =>
 /** Changes an agency's plan; its active listings have to fit. */
 export function PlanDialog({ organization, ...shown }: { organization: Organization } & Shown) {
   const { api } = useBackend();
-  const { id, name, version, plan, trial, requested, activeListings } = organization;
+  const { id, name, plan, trial, requested, activeListings } = organization;
   const [chosen, setChosen] = useState<PlanName>(requested?.plan ?? plan);
   const form = useDecision({
-    decide: (reason) => api.organizations.setPlan({ id, version, plan: chosen, reason }),
+    organization,
+    open: shown.open,
+    decide: (decision) => api.organizations.setPlan({ id, plan: chosen, ...decision }),
     said: `${name} is on ${plans[chosen].label}.`,
     required: true,
     onClose: shown.onClose,

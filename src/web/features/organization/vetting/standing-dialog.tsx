@@ -42,11 +42,13 @@ export function StandingDialog({
   ...shown
 }: { organization: Organization; standing: Standing } & Shown) {
   const { api } = useBackend();
-  const { id, name, version } = organization;
+  const { id, name } = organization;
   const { title, says, button, said } = words[standing];
   const required = needsReason(standing);
   const form = useDecision({
-    decide: (reason) => api.organizations.decide({ id, version, standing, reason }),
+    organization,
+    open: shown.open,
+    decide: (decision) => api.organizations.decide({ id, standing, ...decision }),
     said: said(name),
     required,
     onClose: shown.onClose,
