@@ -199,7 +199,11 @@ describe("setting up a company's sign-in", () => {
     expect(items.map((each) => [each.domain, each.organizationName])).toEqual([
       ["northstar.example", "Northstar Talent"],
     ]);
-    await staff.api.companySignIn.approveDomain({ id: items[0]?.id ?? "" });
+    const id = items[0]?.id ?? "";
+    const late = await memberOf(testApp, "Harbor Search Partners", "organization_admin", "late-lead");
+    await late.api.companySignIn.addDomain({ domain: "northstar.example" });
+    // The other claim of the same domain can't be approved from then on.
+    expect((await staff.api.companySignIn.approveDomain({ id })).items).toEqual([]);
     expect((await other.api.companySignIn.get({})).domains[0]?.provenBy).toBe("staff");
   });
 });

@@ -330,12 +330,23 @@ async function ownDomain({ db }: Work, stored: StoredOrganization, asked: string
   return (await domainsOf(db, stored.id)).find((each) => each.id === id) ?? refuse("not-found");
 }
 
+/** Claims that staff can approve: not of a domain that another organization has proven. */
 async function claimsOf({ database }: Context): Promise<Answer<"companySignIn", "claims">> {
   const rows = await database.kysely
     .selectFrom("ecosystem_domains as d")
     .innerJoin("ecosystem_organizations as o", "o.id", "d.organization_id")
     .select(["d.id", "d.domain", "o.name", "d.created_at"])
     .where("d.proven_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("ecosystem_domains as p")
+            .select("p.id")
+            .whereRef("p.domain", "=", "d.domain")
+            .where("p.proven_at", "is not", null),
+        ),
+      ),
+    )
     .orderBy("d.created_at")
     .orderBy("d.id")
     .limit(200)
