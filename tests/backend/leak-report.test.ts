@@ -42,7 +42,12 @@ describe("a reported leak", () => {
     });
     expect((await operator.api.admin.queue({})).leaks).toBe(1);
     expect((await operator.api.notifications.list({})).items).toContainEqual(
-      expect.objectContaining({ type: "platform_case", title: `Leak reported: ${maskedCode}`, priority: "high" }),
+      expect.objectContaining({
+        type: "platform_case",
+        title: `Leak reported: ${maskedCode}`,
+        priority: "high",
+        actionUrl: "/mls/admin?tab=queue",
+      }),
     );
     for (const { api } of [recruiter, harbor, hiring]) {
       expect(await refusal(api.leaks.list({}))).toMatchObject({ status: 404 });

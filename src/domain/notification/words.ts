@@ -251,7 +251,7 @@ export function renderNotification(news: News): Words {
             `Leak reported: ${news.listing.maskedCode}`,
             `A user reports text that may identify ${candidateLabel(news.listing)}. Review it and decide.`,
           ),
-          actionUrl: "/mls/admin",
+          actionUrl: "/mls/admin?tab=queue",
         };
       return news.case === "match"
         ? {

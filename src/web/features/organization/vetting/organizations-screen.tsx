@@ -11,7 +11,7 @@ import { Input } from "#web/ui/input.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { TabSet } from "#web/ui/tabs.tsx";
 import { OrganizationRowView } from "./row.tsx";
-import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
 const tabs = [...standings, "all"] as const;
@@ -56,7 +56,12 @@ export function OrganizationsScreen() {
     { placeholderData: keepPreviousData },
   );
   const [first] = found.data?.pages ?? [];
-  const rows = itemsOf(found.data);
+  const listed = itemsOf(found.data);
+  // A notification's organization can be further down than the newest.
+  const isFurtherDown =
+    openId !== null && tab === "all" && search === "" && first !== undefined && !listed.some(({ id }) => id === openId);
+  const linked = useAsk("organizations", "get", { id: openId ?? "" }, { enabled: isFurtherDown });
+  const rows = isFurtherDown && linked.data ? [linked.data, ...listed] : listed;
   const countOf = (each: Tab) =>
     first &&
     (each === "all" ? standings.reduce((sum, standing) => sum + first.counts[standing], 0) : first.counts[each]);
