@@ -60,6 +60,12 @@ describe("texts of the audit log", () => {
       ["organization.retention", "30 days"],
       ["organization.logo", "uploaded"],
       ["identity.extended", "until 2027-02-01"],
+      ["member.provisioned", "recruiter"],
+      ["companySignIn.role", "recruiter"],
+      ["companySignIn.domain_added", "company.example"],
+      ["companySignIn.domain_proven", "company.example"],
+      ["companySignIn.domain_approved", "company.example"],
+      ["companySignIn.domain_removed", "company.example"],
     ] as const)
       expect(reasonText(action, "member", reason)).toBe(reason);
     expect(reasonText("identity.erase", "system", "The candidate's request, unanswered for 30 days")).toBe(

@@ -246,6 +246,12 @@ export const actionsOfKind = (kind: ActivityKind): AuditAction[] =>
 /** Reasons that the product writes itself. All others are typed by a person and can name a candidate. */
 const composed: ReadonlySet<string> = new Set<AuditAction>([
   "member.role",
+  "member.provisioned",
+  "companySignIn.role",
+  "companySignIn.domain_added",
+  "companySignIn.domain_proven",
+  "companySignIn.domain_approved",
+  "companySignIn.domain_removed",
   "invitation.create",
   "invitation.accept",
   "invitation.organization",
