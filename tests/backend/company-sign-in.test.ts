@@ -17,6 +17,7 @@ import { authenticatorCode } from "#tests/support/authenticator.ts";
 import { newKey } from "#tests/support/api-keys.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { accept, invitationTo } from "#tests/support/invitations.ts";
+import { setStanding } from "#tests/support/newcomers.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { directory, patchBody } from "#tests/support/scim.ts";
 import { softwarePasskey } from "#tests/support/software-passkey.ts";
@@ -200,6 +201,10 @@ describe("setting up a company's sign-in", () => {
       ["northstar.example", "Northstar Talent"],
     ]);
     const id = items[0]?.id ?? "";
+    await setStanding(testApp, other, "suspended");
+    expect((await staff.api.companySignIn.claims({})).items).toEqual([]);
+    expect((await refusal(staff.api.companySignIn.approveDomain({ id }))).detail).toContain("isn't vetted");
+    await setStanding(testApp, other, "vetted");
     const late = await memberOf(testApp, "Harbor Search Partners", "organization_admin", "late-lead");
     await late.api.companySignIn.addDomain({ domain: "northstar.example" });
     // The other claim of the same domain can't be approved from then on.
@@ -222,6 +227,18 @@ describe("signing in through a company", () => {
       .where("action", "in", ["companySignIn.joined", "companySignIn.role"])
       .execute();
     expect(actions).toHaveLength(4);
+  });
+
+  it("adds no one while the organization isn't vetted; its members still sign in", async () => {
+    employees.set("eve", { email: `eve@${domain}`, name: "Eve Park", groups: ["mls-users"] });
+    await setStanding(testApp, admin, "suspended");
+    const { status, text } = await arrive("eve");
+    expect([status, text.includes("isn&#39;t approved")]).toEqual([403, true]);
+    expect(await memberNamed(`eve@${domain}`)).toBeUndefined();
+    expect((await arrive("ada")).status).toBe(303);
+    await setStanding(testApp, admin, "vetted");
+    expect((await arrive("eve")).status).toBe(303);
+    expect(await memberNamed(`eve@${domain}`)).toMatchObject({ roles: ["recruiter"] });
   });
 
   it("lets an account without a password add a second factor within ten minutes of signing in", async () => {

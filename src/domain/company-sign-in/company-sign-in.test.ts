@@ -44,6 +44,7 @@ const facts: EntryFacts = {
   kind: "agency",
   mapping,
   domains: ["company.example"],
+  isVetted: true,
   claims: { email: "ada@company.example", emailVerified: true, roles: ["users"] },
   linked: null,
   sameEmail: null,
@@ -71,6 +72,16 @@ describe("whom a provider's claims sign in", () => {
       { accountId: "a-1", role: "organization_admin", link: false },
     ],
     [
+      "a known person while the organization isn't vetted",
+      { linked: account, isVetted: false },
+      { accountId: "a-1", role: null, link: false },
+    ],
+    [
+      "a member while the organization isn't vetted",
+      { sameEmail: account, isVetted: false },
+      { accountId: "a-1", role: null, link: true },
+    ],
+    [
       "the last admin, who stays one",
       { linked: known({ roles: ["organization_admin"], isLastAdmin: true }) },
       { accountId: "a-1", role: null, link: false },
@@ -90,6 +101,12 @@ describe("whom a provider's claims sign in", () => {
     ["a known person whose membership is gone", { linked: known({ membership: "none" }) }, "deactivated"],
     ["someone of another organization", { sameEmail: known({ belongsElsewhere: true }) }, "belongs-elsewhere"],
     ["a known person who joined another one", { linked: known({ belongsElsewhere: true }) }, "belongs-elsewhere"],
+    ["a new person while the organization isn't vetted", { isVetted: false }, "not-vetted"],
+    [
+      "an account without a membership while the organization isn't vetted",
+      { sameEmail: known({ membership: "none" }), isVetted: false },
+      "not-vetted",
+    ],
     ["an address that someone else has", { sameEmail: known({ linkedToOther: true }) }, "address-taken"],
   ])("not with %s", (_name, change, why) => {
     expect(decideEntry({ ...facts, ...change })).toEqual({ kind: "refused", why, endSessionsOf: null });

@@ -100,6 +100,8 @@ export type EntryFacts = {
   mapping: RoleMapping;
   /** The organization's proven domains. */
   domains: readonly string[];
+  /** Only a vetted organization gets new members this way. */
+  isVetted: boolean;
   claims: { email: string | null; emailVerified: boolean; roles: readonly string[] };
   /** The account that this person of the provider signed in to before. */
   linked: KnownAccount | null;
@@ -122,6 +124,7 @@ export const entryRefusals = {
     "email and password.",
   "address-taken":
     "Someone else's account has your email address. Ask an admin of your organization to deactivate it first.",
+  "not-vetted": "Your organization isn't approved, so it can't add you. Ask an admin of your organization.",
   changed: "Your organization has just changed this sign-in. Start again.",
 } as const;
 export type EntryRefusal = keyof typeof entryRefusals;
@@ -136,7 +139,7 @@ export type Entry =
  * email. Others only with a confirmed address in a proven domain, and never to an account that another organization
  * relies on. No one whom an admin deactivated comes back this way.
  */
-export function decideEntry({ kind, mapping, domains, claims, linked, sameEmail }: EntryFacts): Entry {
+export function decideEntry({ kind, mapping, domains, isVetted, claims, linked, sameEmail }: EntryFacts): Entry {
   const role = mappedRole(kind, mapping, claims.roles);
   const refused = (why: EntryRefusal, endSessionsOf: string | null = null): Entry => ({
     kind: "refused",
@@ -155,6 +158,7 @@ export function decideEntry({ kind, mapping, domains, claims, linked, sameEmail 
   if (sameEmail?.linkedToOther) return refused("address-taken");
   if (sameEmail?.membership === "deactivated") return refused("deactivated");
   if (sameEmail?.belongsElsewhere) return refused("belongs-elsewhere");
+  if (!isVetted && sameEmail?.membership !== "active") return refused("not-vetted");
   if (role === null) return refused("no-role");
   if (sameEmail === null) return { kind: "enter", accountId: null, role, link: true };
   const isMember = sameEmail.membership === "active";

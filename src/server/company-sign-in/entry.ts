@@ -6,6 +6,7 @@ import {
   type KnownAccount,
 } from "#domain/company-sign-in/company-sign-in.ts";
 import { ExpectedError } from "#domain/core/errors.ts";
+import { isVetted } from "#domain/core/standing.ts";
 import { isAdmin } from "#domain/member/member.ts";
 import { personName } from "#domain/member/profile.ts";
 import type { AuditAction } from "#domain/admin/audit.ts";
@@ -32,7 +33,7 @@ import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import { appId } from "../platform/http/callbacks.ts";
 import type { PersonClaims } from "./oidc.ts";
-import { findProvider, type Provider, provenDomains } from "./store.ts";
+import { findProvider, ownOrganization, type Provider, provenDomains } from "./store.ts";
 
 type Parts = Pick<Services, "database" | "keyRing" | "clock" | "newId">;
 type Arriving = { provider: Provider; claims: PersonClaims; signOutUrl: string | null };
@@ -77,7 +78,10 @@ export async function enter(parts: Parts, { provider, claims, signOutUrl }: Arri
         .values({ provider_id: provider.id, subject: claims.subject, account_id: accountId })
         .execute();
     const personId = await syncAccount(work, accountId, { keyRing, now, newId });
-    const record = recorder(work, parts, { personId, organizationId: await ownId(work, organization.id) });
+    const record = recorder(work, parts, {
+      personId,
+      organizationId: (await ownOrganization(work.db, organization.id)).id,
+    });
     if (decided.link) {
       await endInvitations(work, organization.id, claims.email ?? "", now);
       await record(decided.accountId === null ? "companySignIn.joined" : "companySignIn.linked", provider.id);
@@ -136,6 +140,7 @@ async function decide(
     kind: organization.kind,
     mapping: provider,
     domains: await provenDomains(db, organization.id),
+    isVetted: isVetted((await ownOrganization(db, organization.id)).standing),
     claims,
     linked: linked === undefined ? null : await known(linked),
     sameEmail: sameEmail === undefined ? null : await known(sameEmail),
@@ -152,16 +157,6 @@ async function endOn(work: Work, { endSessionsOf: accountId }: Extract<Entry, { 
     .where("ecosystem_user_id", "=", accountId)
     .executeTakeFirst();
   if (person) await endSessionsOf(work, { accountId, personId: person.id, now });
-}
-
-async function ownId({ db }: Work, externalId: string): Promise<string> {
-  const { id } = await db
-    .selectFrom("mls_organizations")
-    .select("id")
-    .where("issuer", "=", builtinIssuer)
-    .where("external_id", "=", externalId)
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 const recorder =

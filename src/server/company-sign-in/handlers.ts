@@ -8,7 +8,9 @@ import {
   requireMapping,
 } from "#domain/company-sign-in/company-sign-in.ts";
 import { refuse, refuseState, refuseField } from "#domain/core/errors.ts";
+import { isVetted } from "#domain/core/standing.ts";
 import { requireWaysIn } from "#domain/company-sign-in/only.ts";
+import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import { endSessionsAlone } from "../ecosystem/company-only.ts";
 import { factorsOf, hasFactor } from "../ecosystem/second-factor.ts";
 import { accountOf } from "../member/account.ts";
@@ -30,6 +32,7 @@ import {
   domainView,
   insertDomain,
   insertProvider,
+  ownOrganization,
   type Provider,
   providersOf,
   providerView,
@@ -240,6 +243,8 @@ export const companySignIn: Handlers["companySignIn"] = {
         .executeTakeFirst();
       if (!domain) refuse("not-found");
       if (domain.proven_at !== null) refuseState("This domain is already proven. Reload the page.");
+      if (!isVetted((await ownOrganization(work.db, domain.organization_id)).standing))
+        refuseState("This organization isn't vetted. Vet it before you approve its domain.");
       await prove(work, domain, "staff", clock.now());
       await audit(work, context, viewer, {
         action: "companySignIn.domain_approved",
@@ -335,6 +340,12 @@ async function claimsOf({ database }: Context): Promise<Answer<"companySignIn", 
   const rows = await database.kysely
     .selectFrom("ecosystem_domains as d")
     .innerJoin("ecosystem_organizations as o", "o.id", "d.organization_id")
+    .innerJoin("mls_organizations as own", (join) =>
+      join
+        .on("own.issuer", "=", builtinIssuer)
+        .on((eb) => eb("own.external_id", "=", eb.cast<string>("o.id", "text")))
+        .on("own.standing", "=", "vetted"),
+    )
     .select(["d.id", "d.domain", "o.name", "d.created_at"])
     .where("d.proven_at", "is", null)
     .where(({ not, exists, selectFrom }) =>

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../platform/http/context.ts";
-import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import { audit } from "../platform/audit.ts";
 import type { Attempts } from "../platform/attempts.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
@@ -10,7 +9,7 @@ import type { Log } from "../platform/log.ts";
 import { sendJson } from "../platform/pages/replies.ts";
 import { logoutTokenMs, type Oidc } from "./oidc.ts";
 import { endSessionsVia } from "./sessions.ts";
-import { findProvider, type Provider } from "./store.ts";
+import { findProvider, ownOrganization, type Provider } from "./store.ts";
 
 type Parts = Pick<Services, "database" | "keyRing" | "clock" | "newId"> & { log: Log; oidc: Oidc };
 
@@ -68,12 +67,7 @@ async function signOut(
     .executeTakeFirst();
   if (!linked) return true;
   const ended = await endSessionsVia(work, provider.id, now, linked.account_id);
-  const { id: organizationId } = await work.db
-    .selectFrom("mls_organizations")
-    .select("id")
-    .where("issuer", "=", builtinIssuer)
-    .where("external_id", "=", provider.organizationId)
-    .executeTakeFirstOrThrow();
+  const { id: organizationId } = await ownOrganization(work.db, provider.organizationId);
   for (const personId of ended) {
     const by = { personId, organizationId };
     await audit(work, { newId, clock, requestId: newId() }, by, {

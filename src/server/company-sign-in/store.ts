@@ -7,6 +7,7 @@ import {
   type DomainProof,
   type RoleMapping,
 } from "#domain/company-sign-in/company-sign-in.ts";
+import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Db, RowOf } from "../platform/db/tables.ts";
 import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
@@ -31,6 +32,15 @@ export type Provider = RoleMapping & {
   version: number;
   createdAt: Date;
 };
+
+/** The organization here, by its id at the built-in service. */
+export const ownOrganization = (db: Db, externalId: string) =>
+  db
+    .selectFrom("mls_organizations")
+    .select(["id", "standing"])
+    .where("issuer", "=", builtinIssuer)
+    .where("external_id", "=", externalId)
+    .executeTakeFirstOrThrow();
 
 function providerFrom(keyRing: KeyRing, row: RowOf<"ecosystem_providers">): Provider {
   return {
