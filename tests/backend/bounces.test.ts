@@ -1,5 +1,6 @@
 import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, test } from "vitest";
+import { refusal } from "#tests/support/deals.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
 const dead = "dead@harbor.example";
@@ -181,9 +182,16 @@ describe("an address that bounces", () => {
     expect(await stateOf(heldBack)).toEqual({ state: "failed", last_error: "address bounced" });
     expect((await staff.api.outbox.get({ id: heldBack })).state).toBe("bounced");
     expect((await staff.api.outbox.list({ limit: 1 })).counts.failed).toBe(0);
+    expect((await staff.api.outbox.get({ id: heldBack })).canSend).toBe(false);
+    expect(await refusal(staff.api.outbox.send({ id: heldBack }))).toMatchObject({
+      status: 409,
+      detail: "The address bounces. The person can clear that in their profile.",
+    });
     expect(await stateOf(await sent())).toEqual({ state: "sent", last_error: null });
     await unmark();
     expect((await stateOf(await sent({ optional: true })))?.state).toBe("sent");
+    await staff.api.outbox.send({ id: heldBack });
+    await expect.poll(async () => (await stateOf(heldBack))?.state).toBe("sent");
   });
 
   test("is shown to the person and to admins, not to colleagues", async () => {

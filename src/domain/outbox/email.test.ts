@@ -12,7 +12,16 @@ const content = {
   byHand: true,
   private: false,
 };
-const mail: OutboxEmail = { id: "1", state: "kept", at, sentAt: null, attempts: 0, lastError: null, content };
+const mail: OutboxEmail = {
+  id: "1",
+  state: "kept",
+  at,
+  sentAt: null,
+  attempts: 0,
+  lastError: null,
+  content,
+  isHeldBack: false,
+};
 const saying = (text: string) => emailFor({ ...mail, content: { ...content, text } }, false).text;
 
 describe("the staff view of an email", () => {
@@ -73,6 +82,7 @@ test("a failed or waiting email can be sent again once a mail server is set up",
     expect(() => requireSendable({ ...mail, state }, true)).not.toThrow();
     expect(() => requireSendable({ ...mail, state }, false)).toThrow("SMTP_URL");
   }
+  expect(() => requireSendable({ ...mail, state: "bounced", isHeldBack: true }, true)).toThrow("The address bounces");
   expect(() => requireSendable({ ...mail, state: "sent" }, true)).toThrow("was sent");
   expect(() => requireSendable({ ...mail, state: "queued" }, true)).toThrow("being sent");
 });

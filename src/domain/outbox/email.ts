@@ -30,7 +30,7 @@ type EmailContent = {
  * An email of the outbox. `content` is null if staff can't share its link either: it names a candidate, or its link
  * signs in. Times in ms.
  */
-export type OutboxEmail = {
+type StoredEmail = {
   id: string;
   state: EmailState;
   at: number;
@@ -40,11 +40,14 @@ export type OutboxEmail = {
   content: EmailContent | null;
 };
 
+/** `isHeldBack`: while its address bounces, because the recipient can unsubscribe from it. */
+export type OutboxEmail = StoredEmail & { isHeldBack: boolean };
+
 /**
  * What platform staff see of an email (spec §16): no text and no recipient of a private one, and no link that grants
  * access.
  */
-export function emailRowFor({ id, state, at, sentAt, attempts, lastError, content }: OutboxEmail) {
+export function emailRowFor({ id, state, at, sentAt, attempts, lastError, content }: StoredEmail) {
   return {
     id,
     state,
@@ -96,11 +99,11 @@ export function linkToShare(mail: OutboxEmail, { sends, reason }: { sends: boole
   return link;
 }
 
-function whyNotSent({ state }: OutboxEmail, sends: boolean): string | null {
+function whyNotSent({ state, isHeldBack }: OutboxEmail, sends: boolean): string | null {
   if (!sends) return "No mail server is set up. Set SMTP_URL, restart the server, then send it.";
   if (state === "sent" || state === "queued")
     return state === "sent" ? "This email was sent." : "This email is being sent.";
-  return null;
+  return isHeldBack ? "The address bounces. The person can clear that in their profile." : null;
 }
 
 function whyNotShared({ state, content }: OutboxEmail, sends: boolean): string | null {

@@ -4,7 +4,7 @@ import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { Db, RowOf } from "../platform/db/tables.ts";
-import { openedEmail } from "../platform/mail/mail.ts";
+import { isHeldBack, openedEmail } from "../platform/mail/mail.ts";
 
 // Called in a system transaction; the policy has already decided.
 
@@ -16,7 +16,7 @@ export async function emailPage(
   db: Db,
   keyRing: KeyRing,
   { state, ...ask }: PageAsk & { state?: EmailState | undefined },
-): Promise<{ items: OutboxEmail[]; nextCursor: string | null }> {
+): Promise<{ items: Omit<OutboxEmail, "isHeldBack">[]; nextCursor: string | null }> {
   let query = db.selectFrom("mls_mail_outbox").selectAll();
   if (state) query = query.where(shownState, "=", state);
   const { rows, nextCursor } = await pageOf(query, newestFirst("created_at", "id"), ask);
@@ -49,14 +49,14 @@ export async function emailById(
   let query = db.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
-  return row ? emailFrom(keyRing, row) : null;
+  return row ? { ...emailFrom(keyRing, row), isHeldBack: await isHeldBack(db, openedEmail(keyRing, row)) } : null;
 }
 
 /** For a confidential email, staff see at most the recipient of its link. */
 function emailFrom(
   keyRing: KeyRing,
   { id, state, created_at, sent_at, bounced_at, attempts, last_error, confidential, content }: RowOf<"mls_mail_outbox">,
-): OutboxEmail {
+): Omit<OutboxEmail, "isHeldBack"> {
   const base = {
     id,
     state: bounced_at === null ? state : ("bounced" as const),

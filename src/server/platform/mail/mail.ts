@@ -5,6 +5,7 @@ import type { MailDelivery } from "#domain/outbox/delivery.ts";
 import type { Services } from "../http/context.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
+import type { Db } from "../db/tables.ts";
 import { AttemptFailed } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { measure, traced } from "../watch/telemetry.ts";
@@ -71,6 +72,10 @@ export const emailPlace = (id: string): string => `mls_mail_outbox ${id}`;
 export const openedEmail = (keyRing: KeyRing, { id, content }: { id: string; content: Uint8Array }): Stored =>
   JSON.parse(keyRing.openText(content, emailPlace(id))) as Stored;
 
+/** An address that bounced gets only what it must: each further bounce costs the sender's reputation. */
+export const isHeldBack = async (db: Db, { to, headers }: Pick<EmailMessage, "to" | "headers">): Promise<boolean> =>
+  headers?.["List-Unsubscribe"] !== undefined && (await isBouncing(db, to));
+
 const jobName = "mail.send";
 /** Over about six hours: mail servers are down for a while, or defer senders that they don't know. */
 const attemptsAtMost = 16;
@@ -90,8 +95,7 @@ export function createMail(options: MailOptions): Mail {
     // A fixed id lets mail programs merge an email that is sent twice after a crash.
     const messageId = `<${id}@${messageHost}>`;
     const update = database.kysely.updateTable("mls_mail_outbox").where("id", "=", id);
-    // An address that bounced gets only what it must: each further bounce costs the sender's reputation.
-    if (headers["List-Unsubscribe"] !== undefined && (await isBouncing(database.kysely, to))) {
+    if (await isHeldBack(database.kysely, { to, headers })) {
       await update.set({ state: "failed", last_error: "address bounced", bounced_at: clock.now() }).execute();
       return;
     }
