@@ -6,6 +6,7 @@ import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts"
 import { listed } from "#tests/support/introduced.ts";
 import { fieldOf, connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
+import { setStanding } from "#tests/support/newcomers.ts";
 import { createDemo } from "#tests/support/backends.ts";
 
 const testApp = await startTestApp({ env: { PARTNER_WORKFLOW_URL: "https://flow.example" } });
@@ -300,6 +301,23 @@ describe("stale listings", () => {
     );
     expect(await refusal(operator.api.admin.remind({ listingId }))).toMatchObject({ status: 409 });
     expect(await refusal(admin.api.admin.remind({ listingId }))).toMatchObject({ status: 403 });
+  });
+
+  it("leave out an agency that isn't vetted", async () => {
+    const { listingId } = await listed({ listing: recruiter });
+    await testApp.database.kysely
+      .updateTable("mls_candidates")
+      .set({ updated_at: new Date(Date.now() - 400 * 86_400_000) })
+      .where("id", "=", listingId)
+      .execute();
+    const count = async () => (await operator.api.admin.queue({})).stale;
+    const before = await count();
+    await setStanding(testApp, recruiter, "suspended");
+    expect(await count()).toBeLessThan(before);
+    expect((await operator.api.admin.stale({ limit: 100 })).items.map(({ id }) => id)).not.toContain(listingId);
+    expect(await refusal(operator.api.admin.remind({ listingId }))).toMatchObject({ status: 404 });
+    await setStanding(testApp, recruiter, "vetted");
+    expect(await count()).toBe(before);
   });
 });
 

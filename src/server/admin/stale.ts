@@ -3,17 +3,19 @@ import type { PageAsk } from "#domain/core/page.ts";
 import { countOf } from "../platform/db/count.ts";
 import { idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import type { Db } from "../platform/db/tables.ts";
+import { vettedAgencies } from "../platform/db/vetted-agencies.ts";
 import { fieldsFrom } from "../platform/db/fields.ts";
 
 // Called in a system transaction; the policy has already decided.
 
-/** Live listings unchanged since `before`; `own`: only those of that agency. */
+/** Listings on the market that are unchanged since `before`; `own`: only those of that agency. */
 function staleIn(db: Db, before: Date, own: string | null) {
   const all = db
     .selectFrom("mls_candidates as c")
     .innerJoin("mls_organizations as a", "a.id", "c.listing_agency_id")
     .leftJoin("mls_stale_reminders as r", "r.listing_id", "c.id")
     .where("c.status", "=", "active")
+    .where("c.listing_agency_id", "in", vettedAgencies(db))
     .where("c.updated_at", "<", before);
   return own === null ? all : all.where("c.listing_agency_id", "=", own);
 }

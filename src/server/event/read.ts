@@ -4,6 +4,7 @@ import { listingTopics, type Topic, type Topics } from "#domain/live/topics.ts";
 import { changeColumns, recordedChange } from "../platform/db/changes.ts";
 import { markOf } from "../identity/visibility.ts";
 import type { Db } from "../platform/db/tables.ts";
+import { vettedAgencies } from "../platform/db/vetted-agencies.ts";
 
 /** Changes after `after` up to and including `until`. */
 export type Span = { after: number; until: number };
@@ -75,9 +76,7 @@ function marketChanges(db: Db, organizationId: string, { after, until }: Span) {
     .where(sql<boolean>`data ->> 'market' is not null`)
     .where(sql<boolean>`case when ${isTurn} then ${concerns} else ${shown} end`)
     .where("organization_id", "<>", organizationId)
-    .where("organization_id", "in", (eb) =>
-      eb.selectFrom("mls_organizations").select("id").where("standing", "=", "vetted"),
-    );
+    .where("organization_id", "in", vettedAgencies(db));
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Db } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { choicesOf, type Notifier, type Receiver, tell } from "./notify.ts";
 import { isHiddenFrom } from "../platform/db/hidden-from.ts";
+import { vettedAgencies } from "../platform/db/vetted-agencies.ts";
 
 type Needs = Notifier & Pick<Services, "database">;
 
@@ -102,10 +103,8 @@ export async function listedBetween(db: Db, organizationId: string, from: Date, 
   return countOf(
     db
       .selectFrom("mls_candidates as c")
-      .innerJoin("mls_organizations as o", (join) =>
-        join.onRef("o.id", "=", "c.listing_agency_id").on("o.standing", "=", "vetted"),
-      )
       .where("c.status", "=", "active")
+      .where("c.listing_agency_id", "in", vettedAgencies(db))
       .where("c.published_at", ">=", from)
       .where("c.published_at", "<", until)
       .where("c.listing_agency_id", "<>", organizationId)
