@@ -5,7 +5,7 @@ import { invitationsPerDay } from "#domain/member/invitation.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { invitationTo, lookAt } from "#tests/support/invitations.ts";
-import { newcomer } from "#tests/support/newcomers.ts";
+import { newcomer, setStanding } from "#tests/support/newcomers.ts";
 
 /* An organization that isn't vetted yet emails no one. */
 const testApp = await startTestApp();
@@ -45,6 +45,19 @@ describe("invitations of an organization that is not vetted", () => {
     await decide(person.organizationId, "vetted");
     expect(await outboxTo(testApp, "bo@gneiss.example")).toEqual([]);
     expect((await person.api.invitations.list({})).items).toEqual([]);
+  });
+
+  it("aren't promised an email after one was sent, because its approval sends none", async () => {
+    const person = await newcomer(testApp, { name: "Chalk Search", domain: "chalk.example", standing: "vetted" });
+    const { items } = await person.api.invitations.create({ email: "di@chalk.example", role });
+    const id = items[0]?.id ?? "";
+    await setStanding(testApp, person, "suspended");
+    expect(await refusal(person.api.invitations.resend({ id }))).toMatchObject({
+      status: 409,
+      detail: "Your organization isn't approved, so no email can be sent. Send it again afterwards.",
+    });
+    await setStanding(testApp, person, "vetted");
+    expect((await person.api.invitations.resend({ id })).items).toMatchObject([{ isHeld: false, emails: 2 }]);
   });
 
   it("are held while it is suspended", async () => {

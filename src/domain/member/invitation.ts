@@ -13,9 +13,14 @@ export const invitationsPerDay = (isVetted: boolean): number => (isVetted ? 50 :
 export const invitesAtOnce = (kind: OrganizationKind, standing: Standing): boolean =>
   kind === "platform" || isVetted(standing);
 
-/** @throws ExpectedError `wrong-state` while the email is held */
-export function requireUnheld(atOnce: boolean): void {
-  if (!atOnce) refuseState("This email goes out when your organization is approved. You don't need to send it again.");
+/** Only a first email that waits is sent by the approval itself. @throws ExpectedError `wrong-state` */
+export function requireUnheld(atOnce: boolean, emails: number): void {
+  if (atOnce) return;
+  refuseState(
+    emails === 0
+      ? "This email goes out when your organization is approved. You don't need to send it again."
+      : "Your organization isn't approved, so no email can be sent. Send it again afterwards.",
+  );
 }
 
 /** When the link of an email sent at `now` expires; both in ms. */

@@ -71,7 +71,7 @@ export const invitations: Handlers["invitations"] = {
     await countEmail(context, viewer);
     return inviting(context, viewer, async (work, { stored }) => {
       const open = (await openInvitations(work, stored.id)).find((each) => each.id === id) ?? refuse("not-found");
-      requireUnheld(await canEmail(work, viewer));
+      requireUnheld(await canEmail(work, viewer), open.emails);
       requireEmailLeft(open.emails);
       const token = await renewInvitation(work, id, clock.now());
       context.mail.queue(
