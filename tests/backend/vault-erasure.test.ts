@@ -314,3 +314,35 @@ test("discarding a draft destroys its key", async () => {
   await recruiter.api.listings.discard({ id: draft.id, version: draft.version });
   expect((await openedBy(services.keyRing, rows)).map(({ text }) => text)).toEqual([null]);
 });
+
+describe("a staged import with corrected cells", () => {
+  const person = { fullName: "Tamsin Okonjo-Hale", email: "tamsin.okonjo@mail.example" };
+  let before: Awaited<ReturnType<Person["api"]["imports"]["get"]>>;
+
+  beforeAll(async () => {
+    const form = makeForm({ identity: { ...person, portfolioLinks: [], pastEmployers: [] } });
+    const draft = await recruiter.api.listings.create({ form });
+    const published = await recruiter.api.listings.publish({ id: draft.id, version: draft.version });
+    const text =
+      "Full name,E-mail,Role\nT. Okonjo,tamsin at mail.example,Carpenter\nAda Keeps,ada at mail.example,Plumber\n";
+    const { imports } = recruiter.api;
+    const { id, version } = await imports.create({ kind: "csv", files: [{ name: "corrected.csv", text }] });
+    before = await imports.update({
+      id,
+      version,
+      edits: [
+        { row: 2, column: 1, text: person.email },
+        { row: 3, column: 1, text: "ada@mail.example" },
+      ],
+    });
+    await admin.api.identities.erase({ listingId: published.id, maskedCode: published.maskedCode ?? "" });
+  });
+
+  test("a corrected cell of the erased person is removed", async () => {
+    const after = await recruiter.api.imports.get({ id: before.id });
+    expect(after.edits).toEqual([{ row: 3, column: 1, text: "ada@mail.example" }]);
+    expect(after.check.preview.map(({ candidateName }) => candidateName)).toEqual(["Ada Keeps"]);
+    const opened = await openedBy(services.keyRing, await sealedRows());
+    expect(opened.filter(({ text }) => text?.includes("okonjo") || text?.includes("Okonjo"))).toEqual([]);
+  });
+});

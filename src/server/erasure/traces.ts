@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type CellEdit, withEdits } from "#domain/import/cell-edits.ts";
 import { isFile, type StagedRow } from "#domain/import/staged-row.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { normalizeEmail } from "#domain/identity/identity.ts";
@@ -187,8 +188,9 @@ async function eraseStaged(work: Work, keyRing: KeyRing, person: Person, names: 
         .executeTakeFirstOrThrow();
       const rows = openRows(keyRing, record.id, chunk, sealed);
       const remaining = rows.filter((staged) => {
-        const theirs = numbers.has(staged.number) || holdsAny(textOf(staged), names);
-        if (theirs) gone.push(staged);
+        const spelled = spelledRows(staged, record.plan.edits);
+        const theirs = numbers.has(staged.number) || spelled.some((each) => holdsAny(textOf(each), names));
+        if (theirs) gone.push(...spelled);
         return !theirs;
       });
       if (remaining.length < rows.length)
@@ -235,6 +237,7 @@ function planWithout(
       samples: column.samples.filter((sample) => !sampledOf(sample, index)),
     })),
     fileNames: plan.fileNames.filter((name) => !files.has(name)),
+    edits: others(plan.edits),
     check: {
       ...check,
       errors: others(check.errors),
@@ -333,6 +336,10 @@ const holdsAny = (text: string, names: readonly string[]): boolean => {
   const within = plain(text);
   return names.some((name) => within.includes(name));
 };
+
+/** A row as uploaded, and as corrected on the page: either may name the person. */
+const spelledRows = (row: StagedRow, edits: readonly CellEdit[]): StagedRow[] =>
+  isFile(row) ? [row] : [...new Set([row, withEdits(row, edits)])];
 
 /** First and last name may be in two columns. */
 const textOf = (row: StagedRow): string => (isFile(row) ? row.text : row.cells.join(" "));
