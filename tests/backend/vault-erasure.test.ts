@@ -345,4 +345,12 @@ describe("a staged import with corrected cells", () => {
     const opened = await openedBy(services.keyRing, await sealedRows());
     expect(opened.filter(({ text }) => text?.includes("okonjo") || text?.includes("Okonjo"))).toEqual([]);
   });
+
+  test("a check that began before the erasure isn't stored after it", async () => {
+    const { id, version } = before;
+    expect(await attempt(recruiter.api.imports.update({ id, version, edits: before.edits }))).toMatchObject({
+      status: 409,
+    });
+    expect((await recruiter.api.imports.get({ id })).version).toBe(version + 1);
+  });
 });

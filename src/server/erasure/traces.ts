@@ -207,7 +207,11 @@ async function eraseStaged(work: Work, keyRing: KeyRing, person: Person, names: 
     if (gone.length > 0 || matched)
       await db
         .updateTable("mls_imports")
-        .set({ sealed: sealPlan(keyRing, record.id, planWithout(record.plan, gone, person.id)) })
+        .set((eb) => ({
+          sealed: sealPlan(keyRing, record.id, planWithout(record.plan, gone, person.id)),
+          // A check that has read the rows before can't store them again.
+          version: eb("version", "+", 1),
+        }))
         .where("id", "=", record.id)
         .execute();
   }
