@@ -398,3 +398,35 @@ test("an exception while reading a row is an error of that row only", () => {
   });
   expect(read.errors).toEqual([{ column: "", message: expect.stringContaining("can't be read") as unknown }]);
 });
+
+describe("the cell of Hidden from", () => {
+  const hiddenFrom = (cell: string) =>
+    rowToForm(
+      { number: 2, cells: [cell] },
+      {
+        columns: ["Hidden from"],
+        mapping: ["blockedOrganizations"],
+        dateOrder: null,
+        defaults: initialDefaults,
+        today: "",
+      },
+    ).form.blockedOrganizations;
+  const named = (...names: string[]) => names.map((name) => ({ name, domain: "" }));
+
+  test("a firm with commas in its name stays hidden", () => {
+    expect(hiddenFrom("Johnson, Mirmiran & Thompson")).toEqual(
+      named("Johnson", "Mirmiran & Thompson", "Johnson, Mirmiran & Thompson"),
+    );
+    expect(hiddenFrom("Johnson, Mirmiran & Thompson; Stripe")).toEqual(named("Johnson, Mirmiran & Thompson", "Stripe"));
+    expect(hiddenFrom("Johnson, Mirmiran & Thompson;")).toEqual(named("Johnson, Mirmiran & Thompson"));
+  });
+
+  test("a list of domains, or one longer than a name, is only its entries", () => {
+    expect(hiddenFrom("one.example, two.example")).toEqual([
+      { name: "", domain: "one.example" },
+      { name: "", domain: "two.example" },
+    ]);
+    const names = Array.from({ length: 30 }, (_, at) => `Northern Mills ${at}`);
+    expect(hiddenFrom(names.join(", "))).toEqual(named(...names));
+  });
+});

@@ -2,6 +2,7 @@ import { unquoteFormula } from "../core/csv.ts";
 import type { BlockedOrganization, ListingForm } from "../listing/form.ts";
 import { type FaceField, faceFields, kindOf } from "../listing/fields.ts";
 import { listingLimits } from "../listing/limits.ts";
+import { identityLimits } from "../identity/identity.ts";
 import { industryNames } from "../core/lookups.ts";
 import { pick } from "../core/pick.ts";
 import { placeOf } from "../core/place.ts";
@@ -205,7 +206,7 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
       }),
       pastEmployers: list("pastEmployers", false),
     },
-    blockedOrganizations: list("blockedOrganizations", true).map(blockedFrom),
+    blockedOrganizations: hiddenFrom((cellsOf.get("blockedOrganizations") ?? []).map((cell) => cell.text)),
   };
 
   const failed = new Set(errors.map((error) => error.column));
@@ -296,6 +297,23 @@ export function sourcesOf(path: string): readonly ImportField[] {
 
 const industryBySpelling = new Map(industryNames.map((name) => [name.toLowerCase(), name] as const));
 const canonicalIndustry = (text: string): string => industryBySpelling.get(text.toLowerCase()) ?? text;
+
+const hiddenFrom = (cells: readonly string[]): BlockedOrganization[] =>
+  distinct(cells.flatMap(hiddenIn)).map(blockedFrom);
+
+/**
+ * The entries of a cell. Commas separate organizations or belong to one's name (`Johnson, Mirmiran & Thompson`), so the
+ * whole cell is an entry too: hiding from one more is safe.
+ */
+function hiddenIn(text: string): string[] {
+  const entries = readList(text, true);
+  const whole = oneLine(text);
+  const isName =
+    whole.length <= identityLimits.employerName.max &&
+    !/[;|\n•]/.test(text) &&
+    entries.some((entry) => blockedFrom(entry).name !== "");
+  return isName && entries.length > 1 ? [...entries, whole] : entries;
+}
 
 /** A domain, or a name with or without its domain in parentheses: `Copperline (copperline.example)`. */
 function blockedFrom(entry: string): BlockedOrganization {

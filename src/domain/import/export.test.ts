@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { makeForm } from "#tests/support/forms.ts";
+import { rowToForm } from "./csv-row.ts";
+import { initialDefaults } from "./defaults.ts";
+import type { ImportField } from "./fields.ts";
 import { exportFaults, type ExportedListing, jsonResumes, listingsCsv, listingsFile } from "./export.ts";
 
 const form = makeForm();
@@ -56,4 +59,33 @@ describe("an export of listings", () => {
     expect(exportFaults(true, "because")).toEqual({ reason: expect.stringContaining("at least 10 characters") });
     expect(exportFaults(true, "Moving to another system.")).toEqual({});
   });
+});
+
+test("an exported entry with a comma in it is one entry after an import", () => {
+  const entry = "Johnson, Mirmiran & Thompson";
+  const fields: Record<string, ImportField> = {
+    "Hidden from": "blockedOrganizations",
+    Certifications: "certifications",
+  };
+  const written = {
+    ...form,
+    blockedOrganizations: [{ name: entry, domain: "" }],
+    certifications: ["Registered Nurse, State of Florida"],
+  };
+  const text = listingsCsv([{ ...listing, form: written }], true);
+  const [head = [], cells = []] = text
+    .split("\r\n")
+    .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = ""]) => cell.replaceAll('""', '"')));
+  const { form: read } = rowToForm(
+    { number: 2, cells },
+    {
+      columns: head,
+      mapping: head.map((name) => fields[name] ?? null),
+      dateOrder: null,
+      defaults: initialDefaults,
+      today: "2026-11-21",
+    },
+  );
+  expect(read.blockedOrganizations).toEqual(written.blockedOrganizations);
+  expect(read.certifications).toEqual(written.certifications);
 });

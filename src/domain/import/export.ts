@@ -65,7 +65,9 @@ export function listingsCsv(listings: readonly ExportedListing[], identities: bo
   );
 }
 
-const listed = (items: readonly string[]): string => items.join("; ");
+/** Without another separator, the import splits at commas. */
+const listed = (items: readonly string[]): string =>
+  items.length === 1 && items[0]?.includes(",") ? `${items[0]};` : items.join("; ");
 
 function cellOf(form: ListingForm, field: ImportField): string {
   const { identity } = form;
