@@ -203,6 +203,23 @@ describe.each(backends)("starting from a CV, $kind", (backend) => {
     expect(await recruiter.cvs.start(again)).toMatchObject({ already: { id: older.id, status: "active" } });
   });
 
+  it("a merge keeps both sides' blocked organizations", async () => {
+    const blocked = (...names: string[]) => names.map((name) => ({ name, domain: "" }));
+    const draftHiddenFrom = async (role: string, names: string[]) => {
+      const { id, version } = await readyDraft(backend, "Ines Halloran", { email: "ines@mail.example", role });
+      const form = { blockedOrganizations: blocked(...names) };
+      return versioned(await recruiter.listings.update({ id, version, form }));
+    };
+    const older = await draftHiddenFrom("Staff Engineer", ["Brackenwell", "Copperline"]);
+    await recruiter.cvs.publish({ items: [older], ...consents });
+    const newer = await draftHiddenFrom("Lead Engineer", ["copperline ", "Vandelay Industries"]);
+    const [found] = (await recruiter.cvs.duplicates({ id: newer.id })).items;
+    const into = { id: older.id, version: found?.version ?? 0 };
+    const merged = await recruiter.cvs.merge({ ...newer, into, fields: ["summary"] });
+    expect(merged).toMatchObject({ id: older.id, status: "active" });
+    expect(merged.form.blockedOrganizations).toEqual(blocked("Brackenwell", "Copperline", "Vandelay Industries"));
+  });
+
   it("rejects a merge into another person, and a text that names the candidate", async () => {
     const older = await readyDraft(backend, "Nils Ostrander", { email: "nils@mail.example" });
     await recruiter.cvs.publish({ items: [older], ...consents });

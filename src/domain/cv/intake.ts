@@ -3,7 +3,8 @@ import { pick } from "../core/pick.ts";
 import { isDraft, type ListingStatus } from "../core/listing-status.ts";
 import type { ImportDefaults } from "../import/defaults.ts";
 import { confirmations, inputOf, isFormField } from "../listing/fields.ts";
-import { formErrors, type ListingForm, listingFormDefaults } from "../listing/form.ts";
+import { type BlockedOrganization, formErrors, type ListingForm, listingFormDefaults } from "../listing/form.ts";
+import { listingLimits } from "../listing/limits.ts";
 import type { CvReplacement } from "./replacement.ts";
 import type { CvSource, CvText } from "./reading.ts";
 
@@ -153,13 +154,18 @@ export function mergeDifferences(here: ListingForm, there: ListingForm): Differe
     .filter((field) => field.here !== "" && field.here !== field.there);
 }
 
-/** The older form's change that takes the chosen fields from the newer draft; unknown paths are ignored. */
+/**
+ * The older form's change that takes the chosen fields from the newer draft; unknown paths are ignored. Whom the draft
+ * is hidden from is added without a choice.
+ */
 export function mergePatch(here: ListingForm, there: ListingForm, fields: readonly string[]): Partial<ListingForm> {
   const chosen = mergePaths.map(({ path }) => path).filter((path) => fields.includes(path));
   const ofIdentity = chosen.filter((path) => path.startsWith("identity."));
   const others = chosen.filter((path) => !path.startsWith("identity."));
+  const hidden = withBlocked(there.blockedOrganizations, here.blockedOrganizations);
   return {
     ...Object.fromEntries(others.map((path) => [path, valueAt(here, path)])),
+    ...(hidden.length > there.blockedOrganizations.length && { blockedOrganizations: hidden }),
     ...(ofIdentity.length > 0 && {
       identity: {
         ...there.identity,
@@ -167,6 +173,16 @@ export function mergePatch(here: ListingForm, there: ListingForm, fields: readon
       },
     }),
   };
+}
+
+/** These entries and the new ones among the others, as many as a listing takes. */
+function withBlocked(
+  entries: readonly BlockedOrganization[],
+  others: readonly BlockedOrganization[],
+): BlockedOrganization[] {
+  const keyOf = ({ name, domain }: BlockedOrganization) => `${name.trim()}\n${domain.trim()}`.toLowerCase();
+  const known = new Set(entries.map(keyOf));
+  return [...entries, ...others.filter((entry) => !known.has(keyOf(entry)))].slice(0, listingLimits.blocked);
 }
 
 /** Longer items of a list, in characters, are sentences. */
