@@ -387,3 +387,15 @@ describe("the words of a title below the name, all lines as large", () => {
     expect(roleBelow(title, confidence)).not.toMatch(/Verrin|Okonkwo|Jordana/);
   });
 });
+
+test("a second current employer is hidden too", () => {
+  const [current, ...earlier] = reading().positions;
+  if (!current) throw new Error("no position");
+  const second = { ...current, employer: value("Brackenwell Advisory"), highlights: [] };
+  const { form } = proposeFace(
+    reading({ positions: [current, second, { ...current, employer: value("STRIPE") }, ...earlier] }),
+    options,
+  );
+  expect(form.identity.currentEmployer?.name).toBe("Stripe");
+  expect(form.blockedOrganizations).toEqual([{ name: "Brackenwell Advisory", domain: "" }]);
+});

@@ -61,7 +61,7 @@ const together = (values: readonly (CvValue<unknown> | null)[]): Evidence => {
   };
 };
 
-type Vault = { identity: ListingForm["identity"]; evidence: CvEvidence[] };
+type Vault = Pick<ListingForm, "identity" | "blockedOrganizations"> & { evidence: CvEvidence[] };
 
 function vaultOf(reading: CvReading): Vault {
   const evidence: CvEvidence[] = [];
@@ -73,7 +73,8 @@ function vaultOf(reading: CvReading): Vault {
   };
   const phone = valid(reading.phone, "phone", (text) => ({ phone: text }));
   const linkedinUrl = valid(reading.linkedinUrl, "linkedinUrl", (text) => ({ linkedinUrl: text }));
-  const current = reading.positions.find(({ to, employer }) => to === "present" && employer !== null)?.employer ?? null;
+  const present = reading.positions.flatMap(({ to, employer }) => (to === "present" && employer ? [employer] : []));
+  const [current = null] = present;
   const currentName = valid(current, "currentEmployer.name", (name) => ({ currentEmployer: { name } }));
   const list = (
     path: string,
@@ -103,7 +104,12 @@ function vaultOf(reading: CvReading): Vault {
     ...(currentName && { currentEmployer: { name: currentName } }),
     pastEmployers: list("pastEmployers", employers, identityLimits.pastEmployers.maxItems, currentName, "name"),
   };
-  return { identity, evidence };
+  // Only one of them is the current employer of the form; a listing is hidden from all.
+  const alsoCurrent = distinctTexts(present.map(({ value }) => value)).filter(
+    (name) => name.toLowerCase() !== currentName.toLowerCase() && identityFault({ currentEmployer: { name } }) === "",
+  );
+  const blockedOrganizations = alsoCurrent.slice(0, listingLimits.blocked).map((name) => ({ name, domain: "" }));
+  return { identity, blockedOrganizations, evidence };
 }
 
 /** The public texts after the leak check, and how many sentences it cost. */
@@ -383,7 +389,7 @@ function formOf(face: Face): ListingForm {
 
 function proposalOf(
   reading: CvReading,
-  { identity, evidence }: Vault,
+  { identity, blockedOrganizations, evidence }: Vault,
   face: Face,
   leftOut: readonly LeftOut[],
 ): CvProposal {
@@ -391,6 +397,7 @@ function proposalOf(
   const form: ListingForm = {
     ...formOf(face),
     identity,
+    blockedOrganizations,
     locationState: place === null ? "" : placeOf(place.value).state,
     yearsExperience: years === null ? null : Math.min(years.value, listingLimits.years),
     clearance: clearance?.value ?? null,

@@ -94,6 +94,19 @@ test("reads the employers of an earlier version of the schema, so that they stay
   expect(form.experienceBullets[0]).toBe("Engineer at the current employer, since 2020");
 });
 
+test("a second current employer is hidden too", () => {
+  const work = [
+    { name: "Initech", startDate: "2020-01" },
+    { name: "Globex", url: "https://globex.example", startDate: "2021-01", endDate: "Present" },
+    { name: "Initech", startDate: "2018-01", endDate: "present" },
+    { name: "Hooli", startDate: "2015-01", endDate: "2019-12" },
+    { name: "Acme" },
+  ];
+  const { form } = resumeToForm({ basics: { name: "Ada Example" }, work }, defaults, today);
+  expect(form.identity.currentEmployer).toEqual({ name: "Initech" });
+  expect(form.blockedOrganizations).toEqual([{ name: "Globex", domain: "globex.example" }]);
+});
+
 describe("any document", () => {
   test("that isn't a résumé is rejected with an explanation", () => {
     for (const document of [null, 4, "text", [], {}, { foo: 1 }])

@@ -52,7 +52,7 @@ export function resumeToForm(document: unknown, defaults: ImportDefaults, today:
 
   const basics = { path: "basics", fields: section(root["basics"]) };
   const work = entries(root, "work");
-  const identity = readIdentity(account, basics, work, entries(root, "projects"));
+  const { identity, blockedOrganizations } = readIdentity(account, basics, work, entries(root, "projects"));
   const hidden = hiddenNames(root, identity, work);
   const publicText: PublicText = (path, goesTo, limit = listingLimits.summary) => {
     const text = generalize(account.take(path, goesTo, "public"), hidden);
@@ -99,6 +99,7 @@ export function resumeToForm(document: unknown, defaults: ImportDefaults, today:
     certifications,
     defaultSplitSA: 100 - defaults.defaultSplitLA,
     identity,
+    blockedOrganizations,
   };
   const errors: CellMessage[] = [];
   if (defaults.salaryMin === null)
@@ -148,7 +149,7 @@ function readIdentity(
   basics: Entry,
   work: readonly Entry[],
   projects: readonly Entry[],
-): ListingForm["identity"] {
+): Pick<ListingForm, "identity" | "blockedOrganizations"> {
   const links: string[] = [];
   const site = vaultText(account, `basics.${keyOf(basics.fields, "url")}`, "Portfolio links", (link) => ({
     portfolioLinks: [link],
@@ -182,30 +183,42 @@ function readIdentity(
   const employer = ({ path, fields }: Entry, goesTo: string) =>
     vaultText(account, `${path}.${keyOf(fields, "name")}`, goesTo, (name) => ({ currentEmployer: { name } }));
   const currentName = current ? employer(current, "Current employer") : "";
-  const domain =
-    current && currentName
-      ? normalizeDomain(
-          vaultText(
-            account,
-            `${current.path}.${keyOf(current.fields, "url")}`,
-            "Current employer's domain",
-            (text) => ({
-              currentEmployer: { name: currentName, domain: text },
-            }),
-          ),
-        )
-      : "";
-  const past = work.filter((entry) => entry !== current).map((entry) => employer(entry, "Past employers"));
+  const domainOf = ({ path, fields }: Entry, name: string, goesTo: string) =>
+    normalizeDomain(
+      vaultText(account, `${path}.${keyOf(fields, "url")}`, goesTo, (domain) => ({
+        currentEmployer: { name, domain },
+      })),
+    );
+  const domain = current && currentName ? domainOf(current, currentName, "Current employer's domain") : "";
+  const past = work
+    .filter((entry) => entry !== current)
+    .map((entry) => ({ entry, name: employer(entry, "Past employers") }))
+    .filter(({ name }) => name !== "");
+  // An end that is missing says "until now" only after a start.
+  const alsoCurrent = past.filter(
+    ({ entry: { fields }, name }) =>
+      isCurrent(fields) &&
+      textOf(fields["startDate"]) + textOf(fields["endDate"]) !== "" &&
+      !isSameText(name, currentName),
+  );
   return {
-    fullName: vaultText(account, "basics.name", "Full name", (fullName) => ({ fullName })),
-    email: vaultText(account, "basics.email", "Email", (email) => ({ email })),
-    ...(phone && { phone }),
-    ...(linkedinUrl && { linkedinUrl }),
-    portfolioLinks: distinct(links),
-    ...(currentName && { currentEmployer: { name: currentName, ...(domain && { domain }) } }),
-    pastEmployers: distinct(past.filter(Boolean)),
+    identity: {
+      fullName: vaultText(account, "basics.name", "Full name", (fullName) => ({ fullName })),
+      email: vaultText(account, "basics.email", "Email", (email) => ({ email })),
+      ...(phone && { phone }),
+      ...(linkedinUrl && { linkedinUrl }),
+      portfolioLinks: distinct(links),
+      ...(currentName && { currentEmployer: { name: currentName, ...(domain && { domain }) } }),
+      pastEmployers: distinct(past.map(({ name }) => name)),
+    },
+    blockedOrganizations: alsoCurrent
+      .filter(({ name }, at) => alsoCurrent.findIndex((each) => isSameText(each.name, name)) === at)
+      .slice(0, listingLimits.blocked)
+      .map(({ entry, name }) => ({ name, domain: domainOf(entry, name, "Hidden from") })),
   };
 }
+
+const isSameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** A vault value that passes its rules; an invalid one is left out with its error. */
 function vaultText(account: Account, path: string, goesTo: string, input: (text: string) => IdentityInput): string {
