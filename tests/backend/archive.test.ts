@@ -285,6 +285,33 @@ describe("who can have an archive, and how often", () => {
     const items = (await partner.api.archives.list({})).items;
     expect(items[0]).toMatchObject({ state: "failed", failure: archiveFailureTexts.not_admin });
   });
+
+  it("isn't ready while a CV file can't be read", async () => {
+    const owner = await daysLater(1, "admin@northstar.example");
+    const { id: cv } = await database.kysely
+      .selectFrom("mls_identity_files")
+      .select("id")
+      .where("listing_id", "=", listingId)
+      .executeTakeFirstOrThrow();
+    const get = services.files.get.bind(services.files);
+    const failing = vi
+      .spyOn(services.files, "get")
+      .mockImplementation((id) => (id === cv ? Promise.reject(new Error("The file store doesn't answer")) : get(id)));
+    const { id } = await owner.api.archives.request({});
+    const attempted = () =>
+      database.kysely
+        .selectFrom("mls_archives")
+        .select(["state", "failures"])
+        .where("id", "=", id)
+        .where((eb) => eb.or([eb("failures", ">", 0), eb("state", "=", "ready")]))
+        .executeTakeFirst();
+    await vi.waitUntil(attempted, { timeout: 240_000, interval: 100 });
+    expect((await attempted())?.state).not.toBe("ready");
+    failing.mockRestore();
+    await runArchive({ ...services, handlers }, id, new AbortController().signal);
+    await vi.waitUntil(async () => (await stateOf(owner, id)) === "ready", { timeout: 240_000, interval: 100 });
+    expect(recordsIn(await read(owner, id), "candidate-files").map((file) => file["id"])).toContain(cv);
+  });
 });
 
 /** Two days later: a listing whose candidate the employer's thread names under a grant. */

@@ -3,7 +3,7 @@ import { isOver } from "#domain/core/listing-status.ts";
 import { pick } from "#domain/core/pick.ts";
 import { servedFileName } from "#domain/identity/file.ts";
 import { jsonResumes } from "#domain/import/export.ts";
-import { auditFiles, filesOf, firstName, openFile } from "../identity/files.ts";
+import { auditFiles, filesOf, findFile, firstName, openFile } from "../identity/files.ts";
 import { fileRight } from "../identity-file/rights.ts";
 import { idsToArchive, ownListingsToExport } from "../listing/export.ts";
 import type { Archive } from "./build.ts";
@@ -63,8 +63,12 @@ async function writeFiles(
 ): Promise<void> {
   const { viewer, database, keyRing, clock, files } = context;
   for (const file of await database.asViewer(viewer, (work) => filesOf(work, id))) {
-    // Outside the transaction, which awaits only its own queries; still sealed. Null: removed in the meantime.
-    const sealed = await files.get(file.id).catch(() => null);
+    // Outside the transaction, which awaits only its own queries; still sealed.
+    const sealed = await files.get(file.id).catch(async (error: unknown) => {
+      // Only a file that was removed in the meantime may be missing.
+      if (await database.asViewer(viewer, (work) => findFile(work, file.id))) throw error;
+      return null;
+    });
     if (!sealed) continue;
     const opened = await database.asViewer(viewer, async (work) => {
       const { right, maskedCode } = await fileRight(work, viewer, id, { now: clock.now() });
