@@ -5,7 +5,7 @@ import { listingLimits } from "#domain/listing/limits.ts";
 import { counted } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Input, Textarea } from "#web/ui/input.tsx";
 import { DollarsInput } from "#web/ui/money-input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -82,6 +82,12 @@ type CellFormProps = { fault: CellFault; busy: boolean; onCorrect: (edit: CellEd
 /** One cell of the file, corrected in place. */
 export function CellForm({ fault: { row, column, cell }, busy, onCorrect }: CellFormProps) {
   const [text, setText] = useState(cell.text);
+  const control = {
+    autoComplete: "off",
+    maxLength: longestCell,
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => setText(target.value),
+  };
   return (
     <ShortForm
       onSubmit={() => {
@@ -89,12 +95,8 @@ export function CellForm({ fault: { row, column, cell }, busy, onCorrect }: Cell
       }}
     >
       <Field label={`Row ${row.toLocaleString("en-US")}, ${column}`} className="w-full sm:w-96">
-        <Input
-          autoComplete="off"
-          maxLength={longestCell}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+        {/* Browsers strip line breaks from a field of one line. */}
+        {/[\r\n]/.test(cell.text) ? <Textarea {...control} /> : <Input {...control} />}
       </Field>
       <Button
         type="submit"
