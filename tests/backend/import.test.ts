@@ -136,7 +136,7 @@ describe("a CSV file", () => {
     ["an open quote", 'Name,E-mail\n"Maya,x@mail.example\n', /quote/],
     ["no rows", "Name,E-mail\n", /no rows/],
     ["no header", "maya@mail.example,Maya\nx,y\n", /header/],
-    ["bytes that are not UTF-8", "Name\nM\uFFFDller\n", /UTF-8/],
+    ["bytes that are not text", "Name\nM\u0000ller\n", /UTF-8/],
     ["too many rows", `Name\n${"x\n".repeat(10_001)}`, /10001 rows/],
   ])("with %s is rejected with a message that says how to fix it", async (_what, text, says) => {
     const problem = await problemOf(upload(northstar, text));

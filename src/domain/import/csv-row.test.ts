@@ -430,3 +430,26 @@ describe("the cell of Hidden from", () => {
     expect(hiddenFrom(names.join(", "))).toEqual(named(...names));
   });
 });
+
+test("a damaged character is an error of its cell, and of no cell that isn't read", () => {
+  const read = (cells: string[], edits: ReadingPlan["edits"] = []) =>
+    readStaged(
+      { number: 2, cells },
+      {
+        columns: ["Name", "Notes"],
+        mapping: ["fullName", null],
+        dateOrder: null,
+        defaults: initialDefaults,
+        today: "2026-11-21",
+        edits,
+      },
+    );
+  const ofName = (cells: string[], edits?: ReadingPlan["edits"]) =>
+    read(cells, edits).errors.filter(({ column }) => column === "Name");
+  expect(ofName(["M\uFFFDller", ""])).toEqual([
+    { column: "Name", cell: 0, message: expect.stringContaining("damaged character") as string },
+  ]);
+  expect(read(["M\uFFFDller", ""]).form.identity.fullName).toBe("");
+  expect(ofName(["Ada M\u00FCller", "caf\uFFFD"])).toEqual([]);
+  expect(ofName(["M\uFFFDller", ""], [{ row: 2, column: 0, text: "Ada M\u00FCller" }])).toEqual([]);
+});

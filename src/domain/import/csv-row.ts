@@ -93,12 +93,8 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
     const text = unquoteFormula(row.cells[index] ?? "").trim();
     if (field === null || text === "") return;
     const column = plan.columns[index] ?? importFieldRules[field].label;
-    if (text.length > importLimits.cell)
-      return void errors.push({
-        column,
-        cell: index,
-        message: `This cell is longer than ${importLimits.cell} characters. Shorten it.`,
-      });
+    const fault = cellFault(text);
+    if (fault !== "") return void errors.push({ column, cell: index, message: fault });
     const fix = isShort(text) ? repaired(field, oneLine(text), plan.repairs ?? []) : null;
     if (fix) used.add(fix.index);
     cellsOf.set(field, [...(cellsOf.get(field) ?? []), { column, cell: index, text: fix?.text ?? text }]);
@@ -229,6 +225,14 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
   if (years === null) complain(["yearsExperience"], missing("Years of experience"));
   if (workType === "") complain(["workType"], missing("Work type"));
   return { form, errors, notes, repaired: [...used] };
+}
+
+/** What is wrong with a whole cell, whatever its field. */
+function cellFault(text: string): string {
+  if (text.length > importLimits.cell) return `This cell is longer than ${importLimits.cell} characters. Shorten it.`;
+  return text.includes("\uFFFD")
+    ? "This cell has a damaged character. Correct it, or save the file as CSV UTF-8 and import it again."
+    : "";
 }
 
 /** Amounts, dates and names are short. The patterns that parse them get very slow on long text. */

@@ -22,3 +22,8 @@ test("skips blank rows but counts them", async () => {
     [5, "Grace"],
   ]);
 });
+
+test("rejects what isn't text, and leaves a damaged character to its row", async () => {
+  expect(await refusal("name\nM\u0000ller\n")).toMatch(/UTF-8/);
+  expect((await readCsvFile("name\nM\uFFFDller\nAda\n")).rows).toHaveLength(2);
+});

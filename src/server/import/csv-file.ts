@@ -20,8 +20,7 @@ const refuseFile = (message: string): never => refuseField("files.0.text", messa
  * @throws ExpectedError `invalid-input` that says how to fix the file
  */
 export async function readCsvFile(text: string): Promise<{ columns: string[]; rows: ImportRow[] }> {
-  if (/[\u0000\uFFFD]/.test(text.slice(0, 200_000)))
-    refuseFile("The file isn't in UTF-8. Save it as CSV UTF-8 and choose it again.");
+  if (text.includes("\u0000")) refuseFile("The file isn't in UTF-8. Save it as CSV UTF-8 and choose it again.");
   const records = await recordsOf(text);
   const header = records[0]?.map((name) => name.trim()) ?? [];
   while (header.length > 0 && header.at(-1) === "") header.pop();
