@@ -7,19 +7,23 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { SalaryDefaults, TermsDefaults, WorkDefaults } from "#web/features/listing/default-fields.tsx";
-import type { ReviewPartProps } from "./review-import.tsx";
+import type { ReviewChange, ReviewPartProps } from "./review-import.tsx";
+
+type DefaultsCardProps = Pick<ReviewPartProps, "view" | "busy"> & {
+  onSave: (change: ReviewChange) => Promise<boolean>;
+};
 
 /** Defaults for empty cells. Nothing is invented: a missing value is an error in that row. */
-export function DefaultsCard({ view, busy, onChange }: ReviewPartProps) {
+export function DefaultsCard({ view, busy, onSave }: DefaultsCardProps) {
   const [values, setValues] = useState(view.defaults);
-  /** The values as last applied, and as last sent. */
+  /** The values as last applied, and as last saved. */
   const [applied, setApplied] = useState(view.defaults);
-  const [sent, setSent] = useState(view.defaults);
+  const [saved, setSaved] = useState(view.defaults);
   if (applied !== view.defaults) {
     setApplied(view.defaults);
-    setSent(view.defaults);
-    // What was typed while the rows were checked stays.
-    setValues(valuesAfter(view.defaults, sent, values));
+    setSaved(view.defaults);
+    // What was typed while the rows were checked stays, and all that was typed if a colleague's change came first.
+    setValues(valuesAfter(view.defaults, saved, values));
   }
   const [isFeeEmpty, setIsFeeEmpty] = useState(false);
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
@@ -33,8 +37,7 @@ export function DefaultsCard({ view, busy, onChange }: ReviewPartProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (isFeeEmpty) return;
-          setSent(values);
-          onChange({ defaults: values });
+          void onSave({ defaults: values }).then((isSaved) => isSaved && setSaved(values));
         }}
       >
         <CardHead id="defaults" title="Defaults for all candidates">

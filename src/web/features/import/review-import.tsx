@@ -43,10 +43,15 @@ export function ReviewImport({ view }: { view: ImportView }) {
     },
     onSettled: (_view, _error, settled) => setUnderway((all) => all.filter((each) => each !== settled)),
   });
-  const change = (next: ReviewChange) => {
+  /** Whether it was saved. */
+  const save = (next: ReviewChange): Promise<boolean> => {
     setUnderway((all) => [...all, next]);
-    update.mutate(next);
+    return update.mutateAsync(next).then(
+      () => true,
+      () => false,
+    );
   };
+  const change = (next: ReviewChange) => void save(next);
 
   return (
     <>
@@ -62,7 +67,7 @@ export function ReviewImport({ view }: { view: ImportView }) {
       {view.kind === "csv" ? (
         <MappingCard view={view} pending={Object.assign({}, ...underway)} onChange={change} />
       ) : null}
-      <DefaultsCard view={view} busy={update.isPending} onChange={change} />
+      <DefaultsCard view={view} busy={update.isPending} onSave={save} />
       {view.kind === "json-resume" ? (
         <>
           <ResumeList view={view} />
