@@ -62,7 +62,7 @@ export function Review({ session, reading }: { session: DraftSession; reading: C
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Button render={<Link to="/mls/list/cvs" />}>
-            {next.left > 0 ? `CVs to review (${next.left + 1})` : "CVs to review"}
+            {next.total > 1 ? `CVs to review (${next.total})` : "CVs to review"}
           </Button>
           <Button render={<Link to="/mls/list/$id" params={{ id }} />}>Open in the full form</Button>
         </div>

@@ -1,25 +1,37 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { useEffect } from "react";
+import type { Answer } from "#contract/index.ts";
+import { itemsOf, keyOf, useAskPages } from "#web/lib/backend/ask.ts";
 
-const wholeQueue = { limit: 100 };
+const page = { limit: 100 };
+
+type Queue = { pages: Answer<"cvs", "queue">[]; pageParams: unknown[] };
 
 /**
- * The CV to review after this one, in order of arrival and from the top again; `left`: how many others wait. `leave`:
- * this one is published, so that no other leads back to it.
+ * The CV to review after this one, in order of arrival and from the top again; `total`: how many are queued, this one
+ * included. `leave`: this one is published, so that no other leads back to it.
  */
-export function useNextCv(id: string): { to: string | null; left: number; leave: () => void } {
+export function useNextCv(id: string): { to: string | null; total: number; leave: () => void } {
   const queries = useQueryClient();
-  const queue = useAsk("cvs", "queue", wholeQueue, { refetchOnWindowFocus: false });
-  const items = queue.data?.items ?? [];
+  const queue = useAskPages("cvs", "queue", page, { refetchOnWindowFocus: false });
+  const items = itemsOf(queue.data);
   const at = items.findIndex((item) => item.id === id);
-  const others = [...items.slice(at + 1), ...items.slice(0, Math.max(0, at))].filter((item) => item.id !== id);
-  const to = (others.find(({ ready }) => !ready) ?? null)?.id ?? null;
+  const after = items.slice(at + 1).find(({ ready }) => !ready);
+  const before = items.slice(0, Math.max(0, at)).find(({ ready }) => !ready);
+  // This one or the next can be on a later page.
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = queue;
+  const missing = (at < 0 || !after) && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (missing) void fetchNextPage();
+  }, [missing, fetchNextPage]);
   const leave = () => {
-    queries.setQueryData(
-      keyOf("cvs", "queue", wholeQueue),
-      (kept) => kept && { ...kept, items: kept.items.filter((item) => item.id !== id) },
-    );
+    queries.setQueriesData<Queue>({ queryKey: keyOf("cvs", "queue", page) }, (kept) => kept && without(kept, id));
     void queries.invalidateQueries({ queryKey: keyOf("cvs", "queue") });
   };
-  return { to, left: others.length, leave };
+  return { to: (after ?? before)?.id ?? null, total: queue.data?.pages[0]?.total ?? 0, leave };
 }
+
+const without = ({ pages, pageParams }: Queue, id: string): Queue => ({
+  pages: pages.map(({ items, ...rest }) => ({ ...rest, items: items.filter((item) => item.id !== id) })),
+  pageParams,
+});
