@@ -49,6 +49,8 @@ export const apiChangelog: readonly ApiChange[] = [
       "Keys without identities:read get no note on a card, a shortlist or a list about a candidate of their own " +
         "organization, or one whose identity it received: the note may name the candidate.",
       "pipeline.undoMove: a card whose move can no longer be undone is unchanged, not missing. It is still there.",
+      "candidateLists.sheet and savedSearches.list have the limits of reading the market, as listings.get does. " +
+        "Candidates added to a shortlist or a list count as seen.",
     ],
   },
   {

@@ -1,10 +1,13 @@
 import { Writable } from "node:stream";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { idsOf } from "#domain/core/ids.ts";
 import { problemDocument } from "#contract/problem.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { createLog } from "#server/platform/log.ts";
 import { type Person, type Received, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { memberOf } from "#tests/support/more-people.ts";
+import { viewerOf } from "#tests/support/viewer.ts";
 
 /* Limits on how much of the market one person, and one organization, reads. */
 const clock = manualClock("2026-11-21T09:00:00Z");
@@ -137,6 +140,54 @@ it("count distinct candidates of other agencies, keep viewed ones open, and rese
   clock.advance(24 * 3_600_000);
   meridian = await seeker();
   expect((await search(meridian)).status).toBe(200);
+});
+
+it("count candidates that sheets, saved searches and the shortlist show", async () => {
+  clock.advance(24 * 3_600_000);
+  const cedar = await memberOf(testApp, "Cedar & Vale Recruiting", "recruiter", "six");
+  const code = async (path: string) => (await cedar.send("GET", `/api/v1${path}`)).status;
+  const list = await cedar.api.candidateLists.create({ name: "Seen", listingIds: [] });
+  const rows = await testApp.database.asViewer(await viewerOf(cedar), ({ db }) =>
+    db
+      .selectFrom("mls_candidates")
+      .select("id")
+      .where("status", "=", "active")
+      .where("listing_agency_id", "!=", cedar.organizationId)
+      .where(sql<boolean>`not mls_hidden_from_acting(id)`)
+      .execute(),
+  );
+  const others = idsOf(rows);
+  expect((await cedar.api.shortlist.addMany({ listingIds: others.slice(0, 2) })).added).toBe(2);
+  const [, shown = ""] = others;
+  const sheet = (id: string) => `/listings/${id}/sheet`;
+  expect(await code(sheet(shown))).toBe(200);
+  // Three of a search with own candidates hidden: at least one more than the two above.
+  await cedar.api.savedSearches.create({ name: "Market", params: { own: "hide" }, shared: false });
+  const newest = (await cedar.api.savedSearches.list({})).items.flatMap((each) => each.newest.map(({ id }) => id));
+  expect(newest).toHaveLength(3);
+  const seen = new Set([...others.slice(0, 2), ...newest]);
+  const unseen = others.filter((id) => !seen.has(id));
+  for (const id of unseen.splice(0, 6 - seen.size)) expect(await code(sheet(id))).toBe(200);
+
+  const [hidden = ""] = unseen;
+  expect({ unseen: await code(sheet(hidden)), seen: await code(sheet(shown)) }).toEqual({ unseen: 429, seen: 200 });
+  expect(await code("/saved-searches")).toBe(429);
+  const rejected = { code: "rate-limited" };
+  await expect(cedar.api.shortlist.add({ listingId: hidden, notes: "" })).rejects.toMatchObject(rejected);
+  await expect(cedar.api.shortlist.addMany({ listingIds: [hidden] })).rejects.toMatchObject(rejected);
+  await expect(
+    cedar.api.shortlist.restore({ entries: [{ listingId: hidden, addedAt: "2026-11-20T09:00:00Z", notes: "" }] }),
+  ).rejects.toMatchObject(rejected);
+  await expect(cedar.api.candidateLists.add({ id: list.id, listingIds: [hidden] })).rejects.toMatchObject(rejected);
+  // The lists themselves stay open, with those who were on them.
+  expect((await cedar.api.shortlist.list({})).total).toBe(2);
+  expect((await cedar.api.candidateLists.add({ id: list.id, listingIds: [shown] })).added).toBe(1);
+
+  const northstar = await signedIn(testApp, "recruiter@northstar.example");
+  const own = (await northstar.api.listings.mine({ status: "active", limit: 8 })).items;
+  for (const { id } of own) expect((await northstar.send("GET", `/api/v1${sheet(id)}`)).status).toBe(200);
+  clock.advance(60_000);
+  expect((await search(northstar)).status).toBe(200);
 });
 
 it("are in the headers of every counted answer, and of no other", async () => {

@@ -1,3 +1,4 @@
+import { storedId } from "#domain/core/ids.ts";
 import { readingLimit, type ReadingKind, readingLimitError } from "#domain/core/reading-limits.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -14,8 +15,8 @@ export type Allowance = { limit: number; remaining: number; resetSeconds: number
 /** Limits on reading the market, for signed-in people. */
 export type Reading = {
   /**
-   * Counts a read before it is answered. `show` gets what the caller has left, also when the read is rejected; it isn't
-   * called for procedures without a limit.
+   * Counts a read before it is answered, and the candidates that a write is about to put on a list of the caller's.
+   * `show` gets what the caller has left, also when the read is rejected; it isn't called for other procedures.
    * @throws ExpectedError `rate-limited` with the seconds to wait
    */
   admit(
@@ -29,23 +30,47 @@ export type Reading = {
    * Counts the candidates that an answer shows, before it is sent.
    * @throws ExpectedError `rate-limited` when other reads have reached the limit meanwhile
    */
-  note(procedure: string, viewer: Who, answer: unknown): Promise<void>;
+  note(procedure: string, viewer: Who, answer: unknown, input: unknown): Promise<void>;
 };
 
 type Card = { id: string; mine?: unknown; own?: unknown };
 const cards = (answer: unknown): Card[] => (answer as { items: Card[] }).items;
 
+/** The procedures that show everything of one candidate, who stays open once seen. */
+const opening: Record<string, (input: unknown) => string> = {
+  "listings.get": (input) => (input as { id: string }).id,
+  "candidateLists.sheet": (input) => (input as { listingId: string }).listingId,
+};
+
 /** The procedures that count as reading the market, with the candidates their answers show. */
-const metered: Record<string, (answer: unknown) => Card[]> = {
+const metered: Record<string, (answer: unknown, input: unknown) => Card[]> = {
   "listings.search": cards,
   "listings.find": cards,
   "rankings.rank": cards,
   "listings.get": (answer) => [answer as Card],
+  "candidateLists.sheet": (_, input) => [{ id: (input as { listingId: string }).listingId }],
+  "savedSearches.list": (answer) => (answer as { items: { newest: Card[] }[] }).items.flatMap(({ newest }) => newest),
   "listings.facets": () => [],
   "listings.crowd": () => [],
   "listings.hiddenFrom": () => [],
   "demand.draft": () => [],
   "demand.listing": () => [],
+};
+
+const several = (input: unknown): string[] => (input as { listingIds: string[] }).listingIds;
+const single = (input: unknown): string[] => [(input as { listingId: string }).listingId];
+
+/**
+ * The writes that put candidates on a list, which then shows them. They count when they are added, known to exist or
+ * not, so that the list itself stays open at the limit.
+ */
+const adding: Record<string, (input: unknown) => string[]> = {
+  "shortlist.add": single,
+  "shortlist.addMany": several,
+  "shortlist.restore": (input) => (input as { entries: { listingId: string }[] }).entries.flatMap(single),
+  "candidateLists.create": several,
+  "candidateLists.add": several,
+  "pipeline.add": (input) => ((input as { shortlist: boolean }).shortlist ? single(input) : []),
 };
 
 /** Whether a procedure counts as reading the market; its answers have the headers of `rateLimitHeaders`. */
@@ -77,8 +102,9 @@ export function createReading({
   database,
   keyRing,
   newId,
+  projection,
   log,
-}: Pick<Services, "clock" | "config" | "database" | "keyRing" | "newId"> & { log: Log }): Reading {
+}: Pick<Services, "clock" | "config" | "database" | "keyRing" | "newId" | "projection"> & { log: Log }): Reading {
   const limits = config.reading;
   const counter = createCounter(database, limits);
   const known = new Map<string, Known>();
@@ -109,7 +135,12 @@ export function createReading({
   }
 
   /** Logged once per window, so that a scraper doesn't flood the log or the audit log. */
-  async function report(kind: ReadingKind, { who, reader }: Count, viewer: Who, requestId: string): Promise<void> {
+  async function report(
+    kind: ReadingKind,
+    { who, reader }: Pick<Count, "who" | "reader">,
+    viewer: Who,
+    requestId: string,
+  ): Promise<void> {
     if (!(await counter.isFirstReport(kind, reader))) return;
     const most = readingLimit(kind, who, limits);
     log.warn(
@@ -130,23 +161,50 @@ export function createReading({
     );
   }
 
+  /** Counts candidates of other agencies, those that are new in each window. @returns the limit that is over */
+  async function count(viewer: Who, shown: readonly string[]): Promise<Omit<Count, "count"> | undefined> {
+    if (limits.candidatesPerDay === null) return undefined;
+    const ids = shown.filter((id) => projection.index.get(id)?.agency.id !== viewer.organizationId);
+    const now = clock.now();
+    const fresh = readersOf(viewer).flatMap(({ who, reader }) => {
+      const before = known.get(reader);
+      const seen = before && before.endsAt > now.getTime() ? before.candidates : new Set<string>();
+      const candidates = ids.filter((each) => !seen.has(each));
+      return candidates.length > 0 ? { who, reader, shown: candidates.map((each) => seenAs(reader, each)) } : [];
+    });
+    if (fresh.length === 0) return undefined;
+    const days = await counter.noteCandidates(fresh, now);
+    for (const day of days) {
+      if (day.isOver) return day;
+      const { candidates } = knownOf(day.reader, day.endsAt);
+      for (const each of ids) candidates.add(each);
+    }
+    return undefined;
+  }
+
+  const refuseOver = (kind: ReadingKind, { who, endsAt }: Pick<Count, "who" | "endsAt">): never =>
+    refuse("rate-limited", readingLimitError(kind, who, limits, endsAt.getTime() - clock.now().getTime()));
+
   return {
     async admit(procedure, viewer, input, requestId, show) {
+      if (Object.hasOwn(adding, procedure)) {
+        const over = await count(viewer, adding[procedure]?.(input).map(storedId) ?? []);
+        if (!over) return;
+        await report("candidates", over, viewer, requestId);
+        refuseOver("candidates", over);
+      }
       if (!isMetered(procedure)) return;
-      const refuseOver = async (kind: ReadingKind, over: Count | undefined) => {
+      const requireUnder = async (kind: ReadingKind, over: Count | undefined) => {
         if (!over) return;
         show({ limit: readingLimit(kind, over.who, limits), remaining: 0, resetSeconds: resetSeconds(over) });
         await report(kind, over, viewer, requestId);
-        refuse(
-          "rate-limited",
-          readingLimitError(kind, over.who, limits, over.endsAt.getTime() - clock.now().getTime()),
-        );
+        refuseOver(kind, over);
       };
       const readers = readersOf(viewer);
       const { requests, candidates: days } = await counter.count(readers, clock.now());
-      await refuseOver(
+      await requireUnder(
         "requests",
-        requests.find(({ who, count }) => count > readingLimit("requests", who, limits)),
+        requests.find(({ who, count: made }) => made > readingLimit("requests", who, limits)),
       );
       const left = requests.map((each) => {
         const limit = readingLimit("requests", each.who, limits);
@@ -155,33 +213,20 @@ export function createReading({
       // The limit that the caller meets first: their own, or the organization's once colleagues have used most of it.
       if (left[0]) show(left.reduce((first, next) => (next.remaining < first.remaining ? next : first)));
       for (const { reader, endsAt } of days) knownOf(reader, endsAt);
-      const opened = procedure === "listings.get" ? (input as { id: string }).id : null;
+      const opened = Object.hasOwn(opening, procedure) ? opening[procedure]?.(input) : undefined;
       for (const day of days) {
         if (day.count < readingLimit("candidates", day.who, limits)) continue;
-        if (opened === null || !(await counter.hasSeen(day, seenAs(day.reader, opened))))
-          await refuseOver("candidates", day);
+        if (opened === undefined || !(await counter.hasSeen(day, seenAs(day.reader, storedId(opened)))))
+          await requireUnder("candidates", day);
       }
     },
 
-    async note(procedure, viewer, answer) {
-      const shown = isMetered(procedure) ? metered[procedure]?.(answer) : undefined;
-      if (!shown || limits.candidatesPerDay === null) return;
-      const ids = shown.flatMap(({ id, mine, own }) => (mine === undefined && own === undefined ? id : []));
-      const now = clock.now();
-      const fresh = readersOf(viewer).flatMap(({ who, reader }) => {
-        const before = known.get(reader);
-        const seen = before && before.endsAt > now.getTime() ? before.candidates : new Set<string>();
-        const candidates = ids.filter((each) => !seen.has(each));
-        return candidates.length > 0 ? { who, reader, shown: candidates.map((each) => seenAs(reader, each)) } : [];
-      });
-      if (fresh.length === 0) return;
-      const days = await counter.noteCandidates(fresh, now);
-      for (const { who, reader, endsAt, isOver } of days) {
-        if (isOver)
-          refuse("rate-limited", readingLimitError("candidates", who, limits, endsAt.getTime() - now.getTime()));
-        const { candidates } = knownOf(reader, endsAt);
-        for (const each of ids) candidates.add(each);
-      }
+    async note(procedure, viewer, answer, input) {
+      const shown = isMetered(procedure) ? metered[procedure]?.(answer, input) : undefined;
+      if (!shown) return;
+      const ids = shown.flatMap(({ id, mine, own }) => (mine === undefined && own === undefined ? storedId(id) : []));
+      const over = await count(viewer, ids);
+      if (over) refuseOver("candidates", over);
     },
   };
 }
