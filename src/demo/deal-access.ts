@@ -87,7 +87,7 @@ export function decided(state: DemoState, action: DealAction, context: DemoConte
 /** The leak check for a listing, by what the viewer knows of its hidden values. */
 export const textCheck =
   (state: DemoState, { viewer, now }: Pick<DemoContext, "viewer" | "now">, listingId: string) =>
-  ({ field, text, confirmed }: TextToCheck): PublicText => {
+  ({ field, text, ...checking }: TextToCheck): PublicText => {
     const listing = state.listings.find(({ id }) => id === listingId);
     const identity = state.vaults[listingId]?.content.identity;
     const own = listing && identity ? { identity, showCompanyNames: listing.showCompanyNames } : null;
@@ -95,5 +95,5 @@ export const textCheck =
       (each) => each.listingId === listingId && (liveGrantOf(viewer, each, now)?.openedAt ?? null) !== null,
     );
     const known = listing?.agency.id === viewer.organizationId ? own : own && hasOpened ? readUnderGrant(own) : null;
-    return publishDealText(field, text, { own: known, confirmed });
+    return publishDealText(field, text, { ...checking, own: known });
   };

@@ -7,7 +7,11 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import { createApiKeys } from "#server/api-key/recognition.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
+import { asked, publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
+import { reviewedClient } from "#tests/support/guests.ts";
+import { inDays, proposed } from "#tests/support/interviews.ts";
+import { accept, askedByEmployer } from "#tests/support/introductions.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { createBucket, saidBy } from "#tests/support/key-bucket.ts";
 import { memberOf } from "#tests/support/more-people.ts";
@@ -466,6 +470,81 @@ describe("a key without identities:read", () => {
     // Texts that are rejected anyway, so that nothing is published, say nothing about the name either.
     const [right, wrong] = [await refusalOf("quillon a@b.example"), await refusalOf("tancred a@b.example")];
     expect(right.findings).toEqual(wrong.findings);
+  });
+});
+
+describe("a key without identities:read, by requests that fail for another reason,", () => {
+  it("can't find out a name", async () => {
+    const owner = await current("admin@northstar.example");
+    const meridian = await signedIn(testApp, "hiring@meridian.example");
+    const { key } = await newKey({ scopes: allScopes.filter((scope) => !scope.startsWith("identities:")) }, owner);
+    const form = makeForm();
+    const named = { ...form, identity: { ...form.identity, fullName: "Quillon Vandermere" } };
+    const draft = await owner.api.listings.create({ form: named });
+    const listingId = await publish(owner.api, named);
+    const client = await reviewedClient(testApp, owner.api, "Thimble Works");
+    const terms = await asked(owner.api, { listingId });
+    const introduction = await askedByEmployer(
+      { listing: owner.api, selling: harbor.api, employer: meridian.api },
+      {
+        listingId,
+      },
+    );
+    await accept({ listing: owner.api, selling: harbor.api, employer: meridian.api }, introduction);
+    const times = [inDays(5, clock.now().getTime())];
+    const interview = await proposed(meridian.api, introduction.id, { times });
+    await testApp.database.kysely
+      .updateTable("mls_organizations")
+      .set({
+        plan: "starter",
+        decided_plan: null,
+        trial_days: 1,
+        trial_started_at: new Date(clock.now().getTime() - 86_400_000),
+        trial_ends_at: clock.now(),
+      })
+      .where("id", "=", owner.organizationId)
+      .execute();
+    let { version } = draft;
+    const calls: Record<string, (text: string) => Promise<unknown>> = {
+      "deals.create": (text) => key.api.deals.create({ ...terms, terms: text, jobId: unknownId }),
+      "guests.send": (message) =>
+        key.api.guests.send({
+          clientId: client.id,
+          listingIds: [listingId],
+          name: "Ada Bell",
+          email: "ada@elsewhere.example",
+          message,
+        }),
+      "interviews.suggest": (place) =>
+        key.api.interviews.suggest({
+          id: interview.id,
+          version: interview.version,
+          times,
+          timeZone: "America/Chicago",
+          minutes: 30,
+          kind: "onsite",
+          place,
+          reason: "Write to a@b.example.",
+        }),
+      "listings.publish": async (summary) => {
+        ({ version } = await key.api.listings.update({ id: draft.id, version, form: { summary } }));
+        return key.api.listings.publish({ id: draft.id, version });
+      },
+    };
+    const codes: Record<string, string> = {};
+    for (const [name, call] of Object.entries(calls)) {
+      const [right, wrong] = [await refusal(call("ask for quillon")), await refusal(call("ask for tancred"))];
+      const shown = ({ code, detail, fields, findings }: typeof right) => ({ name, code, detail, fields, findings });
+      expect(shown(right)).toEqual(shown(wrong));
+      codes[name] = right.code;
+      later();
+    }
+    expect(codes).toEqual({
+      "deals.create": "invalid-input",
+      "guests.send": "invalid-input",
+      "interviews.suggest": "leak",
+      "listings.publish": "plan-limit",
+    });
   });
 });
 

@@ -3,8 +3,16 @@ import type { PublicText } from "./public-text.ts";
 /** Which text of a deal, introduction or interview a finding belongs to. */
 export type DealTextField = "terms" | "reason" | "content" | "message" | "note" | "place" | "round";
 
-/** A text that a step needs as public text. `confirmed`: findings its author confirmed. */
-export type TextToCheck = { field: DealTextField; text: string; confirmed: readonly string[] };
+/**
+ * A text that a step needs as public text. `confirmed`: findings its author confirmed. `beside`: the request's other
+ * texts, without which this one isn't accepted: an error in them alone would say that this one passed.
+ */
+export type TextToCheck = {
+  field: DealTextField;
+  text: string;
+  confirmed: readonly string[];
+  beside?: Readonly<Record<string, string>>;
+};
 
 /**
  * A step that has texts checked for leaks: it yields each text and continues with the checked one. So the same
@@ -21,8 +29,9 @@ export function* checked(
   field: DealTextField,
   text: string,
   confirmed: readonly string[],
+  beside: TextToCheck["beside"] = {},
 ): Generator<TextToCheck, PublicText, PublicText> {
-  return yield { field, text: text.trim(), confirmed };
+  return yield { field, text: text.trim(), confirmed, beside };
 }
 
 /** Runs a step with a synchronous check. */

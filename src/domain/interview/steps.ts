@@ -46,7 +46,7 @@ export const interviewRules = {
   ): Checking<DecidedInterview> {
     const about = { ...facts, ask: readAsk(asked) };
     requireMovable(viewer, introduction, before, { ...about, reason });
-    const place = yield* checked("place", asked.place, confirmedTexts);
+    const place = yield* checked("place", asked.place, confirmedTexts, { reason: reason.trim() });
     const why = reason.trim() === "" ? null : yield* checked("reason", reason, confirmedTexts);
     return {
       after: decideOtherTimes(viewer, introduction, before, { ...about, place, reason: why }),

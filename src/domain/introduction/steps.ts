@@ -113,7 +113,7 @@ export const introductionRules = {
     requireOutcome(viewer, before, ask);
     return decideOutcome(viewer, before, {
       ...ask,
-      round: yield* checked("round", ask.round, confirmedTexts),
+      round: yield* checked("round", ask.round, confirmedTexts, { note: ask.note }),
       note: yield* checked("note", ask.note, confirmedTexts),
     });
   },

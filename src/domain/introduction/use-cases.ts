@@ -185,6 +185,9 @@ export function* createDeal(port: NewDealPort, asked: NewDealAsk, askedWith: str
   };
   const terms = proposedTerms(ask);
   requireCreatable(viewer, { ...about, terms });
+  // What comes from an introduction has its job. Refused before the text: an error after it would say the text passed.
+  const jobId = asked.jobId === undefined && about.introductionId !== null ? null : asked.jobId;
+  const jobs = yield* jobsOf(port.jobs, jobId, { listingIds: [listing.id], employerId: about.employer.id });
   const text = yield* wait(
     port.check(
       { field: "terms", text: terms.text, confirmed: ask.confirmedTexts },
@@ -198,8 +201,5 @@ export function* createDeal(port: NewDealPort, asked: NewDealAsk, askedWith: str
     code: dealCodeFrom(port.randomBytes(4)),
     now,
   });
-  // What comes from an introduction has its job.
-  const jobId = asked.jobId === undefined && decided.introductionId !== null ? null : asked.jobId;
-  const jobs = yield* jobsOf(port.jobs, jobId, { listingIds: [listing.id], employerId: decided.employer.id });
   return yield* wait(port.save(decided, jobs(listing.id)));
 }

@@ -2,7 +2,7 @@ import type { Identity } from "../identity/identity.ts";
 import { type LeakCheck, publish } from "./check.ts";
 import { leakNotice } from "./rule.ts";
 import { type PublicText, unshowable } from "../core/public-text.ts";
-import type { DealTextField } from "../core/step.ts";
+import type { DealTextField, TextToCheck } from "../core/step.ts";
 import { refuse, refuseFields, refuseField } from "../core/errors.ts";
 
 /** The author's text is checked against what they know of this (spec §12); texts of others never are. */
@@ -20,15 +20,21 @@ export const readUnderGrant = ({ identity, showCompanyNames }: OwnListing): OwnL
 
 /**
  * A text that everyone in a deal or a thread can read. `own`: the listing's hidden half, for the text of its own
- * agency and of who opened the identity under a grant; other texts are only checked for patterns.
+ * agency and of who opened the identity under a grant; other texts are only checked for patterns. `beside`: checked
+ * with it.
  * @throws ExpectedError `invalid-input`, `leak`
  */
 export function publishDealText(
   field: DealTextField,
   text: string,
-  { own, confirmed, check }: { own: OwnListing | null; confirmed: readonly string[]; check?: LeakCheck },
+  {
+    own,
+    confirmed,
+    beside,
+    check,
+  }: { own: OwnListing | null; check?: LeakCheck } & Pick<TextToCheck, "confirmed" | "beside">,
 ): PublicText {
-  const texts = { [field]: text };
+  const texts = { [field]: text, ...beside };
   refuseFields(unshowable(texts));
   const checked = publish(
     texts,

@@ -30,13 +30,17 @@ export function consentUntil(now: number, exclusivityDays: number): string {
   return addDays(dateOf(now), Math.max(consentDays, exclusivityDays));
 }
 
+/** Whether all required fields are filled. @throws ExpectedError `invalid-input` with fields */
+export const requireComplete = (form: ListingForm): void =>
+  refuseFields({ ...formErrors(form), ...unshowable(publicTexts(form)) });
+
 /**
  * The public part of a form, if all required fields are filled and no text reveals the candidate (spec §12). @throws
  * ExpectedError `invalid-input` with fields, `leak` with findings
  */
 function decideFace(form: ListingForm, check?: LeakCheck): PublicFace {
   const { texts, options } = leakAskOf(form);
-  refuseFields({ ...formErrors(form), ...unshowable(texts) });
+  requireComplete(form);
   const checked = passLeakCheck(texts, options, check);
   if (!checked.ok) refuse("leak", { findings: checked.findings, detail: leakNotice(checked.findings).detail });
   return publicFace(form, checked.texts, portfolioKinds(form.identity.portfolioLinks));

@@ -41,15 +41,22 @@ export async function sendLink(context: Context, ask: SendAsk): Promise<Answer<"
   const clientId = knownId(ask.clientId);
   const listingIds = [...new Set(askedIds(ask.listingIds).asked)].map(knownId);
   const list = ask.list && { ...ask.list, id: knownId(ask.list.id) };
-  const { message, areOwn } = await database.asViewer(viewer, async (work) => {
+  const agencies = await database.asViewer(viewer, async (work) => {
     if (list) await requireOnList(work, list.id, listingIds);
-    return requireSendable(context, work, { ...ask, clientId, listingIds });
+    return requireSendable(work, viewer, { clientId, listingIds });
   });
-  return database.asSystem(async (work) => {
+  const guestIn = async (work: Work) => {
     if (list) await requireStillThere(work, list.id);
     const client = (await guestClient(work, clientId)) ?? refuse("not-found");
     const contact = decideGuest(client, ask, registrableDomain);
     await requireFewLinks(work, viewer, now);
+    return { client, contact };
+  };
+  // Before the message is checked: an error after that would say that it passed (docs/decisions/0058).
+  await database.asSystem(guestIn);
+  const message = await database.asViewer(viewer, (work) => checkedMessage(context, work, ask, agencies));
+  return database.asSystem(async (work) => {
+    const { client, contact } = await guestIn(work);
     const id = context.newId();
     const guestId = await guestPerson(work, context, { organizationId: client.id, ...contact, at: now });
     const expiresAt = new Date(now.getTime() + ask.days * 86_400_000);
@@ -91,36 +98,52 @@ export async function sendLink(context: Context, ask: SendAsk): Promise<Answer<"
     context.mail.queue(work, { to: contact.email, ...email, confidential: true, byHand: true });
     const link = await linkView(work.db, viewer, id, { now: now.getTime(), keyRing: context.keyRing });
     context.keepAnswer(work, { link, url: null });
+    const areOwn = [...agencies.values()].every((agency) => agency.id === viewer.organizationId);
     return { link, url: areOwn ? url : null };
   });
 }
 
-/** Under the agency's own rights. @returns the checked message, and whether all candidates are the agency's own */
+/** Under the agency's own rights. @returns the agency of each candidate */
 async function requireSendable(
-  context: Context,
   work: Work,
-  ask: SendAsk & { clientId: string; listingIds: readonly string[] },
-): Promise<{ message: string; areOwn: boolean }> {
-  const { viewer } = context;
+  viewer: Viewer,
+  ask: { clientId: string; listingIds: readonly string[] },
+): Promise<ReadonlyMap<string, { id: string }>> {
   const client = await clientsOf(work.db, viewer).where("o.id", "=", ask.clientId).executeTakeFirst();
   if (!client) refuse("not-found");
   const found = await findListings(work.db, ask.listingIds);
-  let message = ask.message.trim();
-  let areOwn = true;
+  const agencies = new Map<string, { id: string }>();
   for (const id of ask.listingIds) {
     const about = found.get(id) ?? null;
     authorize(viewer, "listing.read", subjectOf(about));
     const { listing } = about ?? refuse("not-found");
-    areOwn &&= listing.agency.id === viewer.organizationId;
     if (!isVisible(listing.status)) refuseState(`${listing.maskedCode} isn't on the market. Put it back first.`);
     if (await isHiddenFrom(work, id, client.id))
       refuseState(
         `${listing.maskedCode} is hidden from ${client.name}. Remove it from the blocked organizations first.`,
       );
-    const text = { field: "message" as const, text: message, confirmed: ask.confirmedTexts };
-    message = await dealText(context, viewer, work, text, { listingId: id, listingAgency: listing.agency });
+    agencies.set(id, listing.agency);
   }
-  return { message, areOwn };
+  return agencies;
+}
+
+/** Checked for each candidate: the sender can know who one of them is. @throws ExpectedError `leak`, `invalid-input` */
+async function checkedMessage(
+  context: Context,
+  work: Work,
+  { message, confirmedTexts: confirmed }: SendAsk,
+  agencies: ReadonlyMap<string, { id: string }>,
+): Promise<string> {
+  let text = message.trim();
+  for (const [listingId, listingAgency] of agencies)
+    text = await dealText(
+      context,
+      context.viewer,
+      work,
+      { field: "message", text, confirmed },
+      { listingId, listingAgency },
+    );
+  return text;
 }
 
 /** A list of the viewer's agency, with these candidates on it. @throws ExpectedError `not-found`, `wrong-state` */

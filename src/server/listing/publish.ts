@@ -2,7 +2,7 @@ import type { Draft } from "#domain/own/listing-view.ts";
 import { requireNoStopElsewhere } from "#domain/candidacy/candidacy.ts";
 import type { LeakCheck } from "#domain/leak/check.ts";
 import { consentTexts } from "#domain/listing/form.ts";
-import { consentUntil, decidePublish, vaultContent } from "#domain/listing/publish.ts";
+import { consentUntil, decidePublish, requireComplete, vaultContent } from "#domain/listing/publish.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { maskedCodeFrom } from "#domain/core/masked-code.ts";
 import { marketStep } from "#domain/listing/market-step.ts";
@@ -32,6 +32,11 @@ export type Publishing = {
  */
 export async function publishDraft(work: Work, draft: Draft, publishing: Publishing): Promise<Listing> {
   const { keyRing, personId, agency, now } = publishing;
+  // Refused before the texts are checked: an error after that would say they passed (docs/decisions/0058).
+  requireComplete(draft.form);
+  await requirePlanRoom(work, agency.id, now);
+  const hashes = blindMatchHashes(keyRing, draft.form.identity);
+  requireNoStopElsewhere(await stoppedListing(work.db, agency.id, { listingId: draft.id, hashes }));
   const decided = decidePublish(
     draft.form,
     {
@@ -43,9 +48,6 @@ export async function publishDraft(work: Work, draft: Draft, publishing: Publish
     },
     publishing.checkLeaks,
   );
-  await requirePlanRoom(work, agency.id, now);
-  const hashes = blindMatchHashes(keyRing, draft.form.identity);
-  requireNoStopElsewhere(await stoppedListing(work.db, agency.id, { listingId: draft.id, hashes }));
   const firstListedAt = (await earlierListing(work, draft, keyRing))?.getTime() ?? decided.firstListedAt;
   const listing = await insertWithFreeCode(work, { ...decided, firstListedAt }, publishing.randomBytes);
   await storeIdentity(work, vaultContent(draft.form), { keyRing, agencyId: agency.id, listingId: listing.id, at: now });

@@ -25,11 +25,12 @@ export async function dealText(
   context: Visited,
   author: Author,
   work: Work,
-  { field, text, confirmed }: TextToCheck,
+  { field, text, ...checking }: TextToCheck,
   subject: Subject,
 ): Promise<PublicText> {
-  const own = text === "" ? null : await knownTo(context, author, work, subject);
-  return publishDealText(field, text, { own, confirmed, check: context.checkLeaks });
+  const isEmpty = [text, ...Object.values(checking.beside ?? {})].every((each) => each === "");
+  const own = isEmpty ? null : await knownTo(context, author, work, subject);
+  return publishDealText(field, text, { ...checking, own, check: context.checkLeaks });
 }
 
 /** What the author knows of the listing's hidden half; null for most authors, and once the candidate is erased. */
