@@ -403,6 +403,9 @@ describe("a party that declines", () => {
     await signNda(meridian.api, introduction);
     await signNda(harbor.api, introduction);
     await harbor.api.identities.get({ listingId: other.listingId });
+    expect(await refusal(harbor.api.deals.decline({ id: other.id, reason: "We asked for quillon." }))).toMatchObject({
+      code: "leak",
+    });
     expect(await guess("Quillon Vandermere said no.")).toEqual(await guess("Harriet Dunmoreley said no."));
   });
 });

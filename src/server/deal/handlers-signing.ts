@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Standing } from "#domain/core/standing.ts";
+import { runStepAsync } from "#domain/core/step.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import { decideRemind, decideSign, newlyOpened } from "#domain/deal/signing.ts";
 import { decideSend } from "#domain/deal/send.ts";
@@ -11,6 +12,7 @@ import { signingProvider } from "./provider.ts";
 import { answering, dealOfPart, ownPart } from "./signing.ts";
 import { saveDeal } from "./save.ts";
 import { sha256 } from "../platform/crypto/sha256.ts";
+import { dealText } from "../listing/text.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { findListing } from "../listing/store.ts";
@@ -90,12 +92,13 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
   async decline(context, { id, ...ask }) {
     const { viewer } = context;
     const own = await ownPart(context, viewer, id);
-    return answering(
-      context,
-      own,
-      (deal) => declineStep(deal, ask, { partId: own.partId, now: nowOf(context) }),
-      ({ found }) => sheetOf(context, viewer, { ...found, hidden: own.hidden }),
+    const decide = (deal: Deal) => declineStep(deal, ask, { partId: own.partId, now: nowOf(context) });
+    const { deal: before } = await context.database.asSystem((work) => dealOfPart(work, own.partId));
+    // Only a viewer's transaction has their grants, so only there is the reason compared with what they read.
+    await context.database.asViewer(viewer, (work) =>
+      runStepAsync(decide(before), (text) => dealText(context, viewer, work, text, before)),
     );
+    return answering(context, own, decide, ({ found }) => sheetOf(context, viewer, { ...found, hidden: own.hidden }));
   },
 };
 

@@ -88,7 +88,11 @@ export async function answering<Answer>(
     const { part } = partOfSending(found.deal, partId);
     if (viewer && (partOf(viewer, found.deal) !== part.role || part.organization.id !== viewer.organizationId))
       refuse("not-found");
-    const author = { organizationId: part.organization.id, personId: viewer?.personId ?? null };
+    const author = {
+      organizationId: part.organization.id,
+      personId: viewer?.personId ?? null,
+      ...(viewer?.apiKey && { apiKey: viewer.apiKey }),
+    };
     const after = await runStepAsync(decide(found.deal), (text) => dealText(context, author, work, text, found.deal));
     await saveDeal(work.db, found.deal, after, viewer);
     await followUp(context, work, { before: found.deal, after, part, viewer });
