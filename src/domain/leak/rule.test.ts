@@ -29,9 +29,11 @@ describe("a rejected text names its rule", () => {
       expect(detail).toContain("before the introduction is accepted and the NDA is signed");
     }
     expect(titleOf("summary", text)).toBe("Contact details can't be in a listing");
-    expect(leakNotice(found("terms", text, false)).detail).toBe(
-      "Email addresses, phone numbers, links and handles can't be part of this text. Remove them.",
-    );
+    for (const field of ["terms", "reason", "place", "round"])
+      expect(leakNotice(found(field, text, false))).toEqual({
+        title: "Contact details can't be shared here",
+        detail: "Email addresses, phone numbers, links and handles can't be part of this text. Remove them.",
+      });
   });
 
   it.each([

@@ -1,4 +1,8 @@
 import type { LeakFinding, LeakKind } from "../core/leak-finding.ts";
+import type { DealTextField } from "../core/step.ts";
+
+/** Further texts of a request for an introduction. */
+type InterestField = "roleTitle" | "budgetRange" | "timeline" | "requirements";
 
 /**
  * Why a text is rejected. `identity`: it reveals who the candidate is; `contact`: it's a way to reach someone;
@@ -25,9 +29,24 @@ const ruleOf: Record<LeakKind, LeakRule> = {
 /** The first rule that applies gives the notice its title. */
 const order: readonly LeakRule[] = ["identity", "contact", "license", "hidden", "name", "gender"];
 
-/** Texts between organizations about one candidate; every other text is part of a listing. */
-const written = new Set(
-  "terms reason content message note place roleTitle budgetRange timeline requirements".split(" "),
+/**
+ * Texts between organizations about one candidate, and whether contact details can be in them once the identity is
+ * revealed. Every other text is part of a listing.
+ */
+const written = new Map<string | undefined, "never" | "revealed">(
+  Object.entries({
+    terms: "never",
+    reason: "never",
+    place: "never",
+    round: "never",
+    content: "revealed",
+    message: "revealed",
+    note: "revealed",
+    roleTitle: "revealed",
+    budgetRange: "revealed",
+    timeline: "revealed",
+    requirements: "revealed",
+  } satisfies Record<DealTextField | InterestField, "never" | "revealed">),
 );
 
 type Found = Pick<LeakFinding, "field" | "kind" | "severity">;
@@ -87,8 +106,6 @@ const writtenWords: Record<LeakRule, Words> = {
   },
 };
 
-/** Terms, the reason for an end and the place of an interview never contain contact details, even after the reveal. */
-const always = new Set(["terms", "reason", "place"]);
 const neverHere = "Email addresses, phone numbers, links and handles can't be part of this text. Remove them.";
 
 /** Who reads a listing is said once, first. */
@@ -103,8 +120,9 @@ export function leakNotice(findings: readonly Found[]): Words {
   const shown = refused.length > 0 ? refused : findings;
   const rules = order.filter((rule) => shown.some(({ kind }) => ruleOf[kind] === rule));
   const [field] = (shown[0]?.field ?? "").split(".");
-  const words = written.has(field ?? "") ? writtenWords : listingWords;
-  const details = rules.map((rule) => (rule === "contact" && always.has(field ?? "") ? neverHere : words[rule].detail));
+  const contact = written.get(field);
+  const words = contact === undefined ? listingWords : writtenWords;
+  const details = rules.map((rule) => (rule === "contact" && contact === "never" ? neverHere : words[rule].detail));
   const detail = details.join(" ").replaceAll(repeated, "");
   return { title: words[rules[0] ?? "identity"].title, detail };
 }
