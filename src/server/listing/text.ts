@@ -5,7 +5,7 @@ import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";
-import { readsIdentities } from "../platform/http/key-answers.ts";
+import { readsIdentities, withoutPlaces } from "../platform/http/key-answers.ts";
 import { liveGrantOn } from "./live-grant.ts";
 import { openIdentities, type VaultRight } from "../identity/vault.ts";
 import { findListing } from "./store.ts";
@@ -18,7 +18,8 @@ type Subject = { listingId: string; listingAgency: { id: string } };
  * A text of a deal or a thread for its parties (spec §12). It stays readable after a grant has ended and the candidate
  * was erased, so it can't name them (docs/decisions/0116): the text of the listing's agency is checked against the
  * identity, opened for that, and the text of an organization that opened it under a live grant against what it read.
- * Other texts never are: the errors could confirm a guess.
+ * Other texts never are: the errors could confirm a guess. Someone with an emailed link may not know the name that
+ * the agency knows, so the answer doesn't say where it is.
  * @throws ExpectedError `leak`, `invalid-input`
  */
 export async function dealText(
@@ -30,7 +31,8 @@ export async function dealText(
 ): Promise<PublicText> {
   const isEmpty = [text, ...Object.values(checking.beside ?? {})].every((each) => each === "");
   const own = isEmpty ? null : await knownTo(context, author, work, subject);
-  return publishDealText(field, text, { ...checking, own, check: context.checkLeaks });
+  const check = author.personId === null ? withoutPlaces(context.checkLeaks) : context.checkLeaks;
+  return publishDealText(field, text, { ...checking, own, check });
 }
 
 /** What the author knows of the listing's hidden half; null for most authors, and once the candidate is erased. */
