@@ -78,7 +78,7 @@ describe("the outbox", () => {
     const reason = "Noor called from the number on alder.example.";
     const { link } = await staff.api.outbox.shareLink({ id, reason });
     expect(await audited(id)).toMatchObject([{ action: "letter.handed_on", reason, person_id: expect.any(String) }]);
-    expect((await post("confirm", { token: link.split("#token=")[1] })).status).toBe(201);
+    expect((await post("confirm", { token: link.split("#token=")[1], password })).status).toBe(201);
     expect(await (await signedIn(testApp, email, password)).api.organizations.own({})).toMatchObject({
       name: "Alder Search",
       standing: "pending",

@@ -3,7 +3,7 @@ import { manualClock } from "#tests/support/manual-clock.ts";
 import { createAttempts } from "#server/platform/attempts.ts";
 import { passwordLinkLifeMs } from "#server/ecosystem/forgotten.ts";
 import { createEcosystemService } from "#server/ecosystem/service.ts";
-import { signUpLifeMs, signUpLimits } from "#server/ecosystem/sign-up.ts";
+import { signUpLifeMs, signUpLimits, signUpTries } from "#server/ecosystem/sign-up.ts";
 import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
 import { refuseForeignData } from "#server/sample/guard.ts";
 import { type Person, type Received, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
@@ -46,6 +46,7 @@ async function signUp(name: string, more: object = {}): Promise<string> {
   expect((await post("sign-up", filledIn(name, more))).status).toBe(202);
   return tokenIn((await emailsTo(name)).at(-1)?.text);
 }
+const confirm = (token: string, typed = password) => post("confirm", { token, password: typed });
 const organizationsNamed = (name: string) =>
   testApp.database.kysely.selectFrom("mls_organizations").selectAll().where("name", "=", `${name} Search`).execute();
 const errorsOf = (answer: Received) =>
@@ -60,7 +61,7 @@ describe("signing up", () => {
     const stored = await testApp.database.kysely.selectFrom("ecosystem_sign_ups").selectAll().execute();
     expect(stored.map(({ content }) => content.toString("latin1")).join()).not.toContain("alder");
 
-    expect((await post("confirm", { token })).status).toBe(201);
+    expect((await confirm(token)).status).toBe(201);
     expect(await organizationsNamed("alder")).toMatchObject([
       {
         kind: "agency",
@@ -89,7 +90,7 @@ describe("signing up", () => {
 
   test("as an employer has no plan", async () => {
     const token = await signUp("birch", { kind: "employer", plan: undefined, agency_type: undefined });
-    await post("confirm", { token });
+    await confirm(token);
     const person = await signedIn(testApp, "noor@birch.example", password);
     expect(await person.api.organizations.own({})).toMatchObject({ kind: "employer", plan: null });
   });
@@ -142,7 +143,7 @@ describe("signing up", () => {
   });
 
   test("answers the same for an address with an account, whose holder gets an email", async () => {
-    await post("confirm", { token: await signUp("elm") });
+    await confirm(await signUp("elm"));
     aMomentLater();
     const [known, unknown] = [
       await post("sign-up", filledIn("elm", { password: "another plain sentence" })),
@@ -165,7 +166,7 @@ describe("signing up", () => {
   });
 
   test("is limited to three emails an hour per address, with an account or without", async () => {
-    await post("confirm", { token: await signUp("ginkgo") });
+    await confirm(await signUp("ginkgo"));
     clock.advance(signUpLimits.windowMs);
     for (const name of ["ginkgo", "hazel"]) {
       const statuses: number[] = [];
@@ -197,19 +198,50 @@ describe("the confirmation link", () => {
       await stranger.send("GET", path);
     await stranger.send("HEAD", `/ecosystem/api/confirm?token=${token}`);
     expect(await organizationsNamed("ivy")).toEqual([]);
-    expect((await post("confirm", { token })).status).toBe(201);
+    expect((await confirm(token)).status).toBe(201);
   });
 
   test("works once, even when it is clicked five times at the same moment", async () => {
     const token = await signUp("juniper");
-    const replies = await Promise.all(Array.from({ length: 5 }, () => post("confirm", { token })));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 404, 404, 404, 404]);
     expect(await organizationsNamed("juniper")).toHaveLength(1);
   });
 
+  test("isn't confirmed without the password that was typed with it", async () => {
+    // Another person filled in the form with the address of Noor, who presses the button in the email.
+    const token = await signUp("hornbeam", { password: "what the attacker chose" });
+    const none = await post("confirm", { token });
+    expect([none.status, errorsOf(none)]).toEqual([400, ["password"]]);
+    const own = await confirm(token);
+    expect([own.status, errorsOf(own)]).toEqual([400, ["password"]]);
+    expect(own.body).toContain("That isn't the password of this sign-up.");
+    expect(await organizationsNamed("hornbeam")).toEqual([]);
+    await expect(signedIn(testApp, "noor@hornbeam.example", "what the attacker chose")).rejects.toThrow("failed");
+
+    // Her own sign-up is another one, and the earlier link then creates nothing more.
+    expect((await confirm(await signUp("hornbeam"))).status).toBe(201);
+    expect((await confirm(token, "what the attacker chose")).status).toBe(404);
+    await signedIn(testApp, "noor@hornbeam.example", password);
+    expect(await organizationsNamed("hornbeam")).toHaveLength(1);
+  });
+
+  test("still works after a typing error, and no longer after ten", async () => {
+    const [first, second] = [await signUp("jacaranda"), await signUp("katsura")];
+    for (let attempt = 1; attempt < signUpTries; attempt += 1)
+      expect((await confirm(first, "a long and plain sentense")).status).toBe(400);
+    expect((await confirm(first)).status).toBe(201);
+    const replies = await Promise.all(
+      Array.from({ length: signUpTries + 2 }, () => confirm(second, "a long and plain sentense")),
+    );
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(signUpTries);
+    expect((await confirm(second)).status).toBe(404);
+    expect(await organizationsNamed("katsura")).toEqual([]);
+  });
+
   test("creates one account for two sign-ups of one address", async () => {
     const [first, second] = [await signUp("kauri"), await signUp("kauri", { password: "another plain sentence" })];
-    const replies = await Promise.all([post("confirm", { token: first }), post("confirm", { token: second })]);
+    const replies = await Promise.all([confirm(first), confirm(second, "another plain sentence")]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 404]);
     expect(await organizationsNamed("kauri")).toHaveLength(1);
   });
@@ -217,10 +249,9 @@ describe("the confirmation link", () => {
   test("expires after a day, and invented ones are counted", async () => {
     const token = await signUp("larch");
     clock.advance(signUpLifeMs);
-    expect((await post("confirm", { token })).status).toBe(404);
+    expect((await confirm(token)).status).toBe(404);
     const statuses = [];
-    for (let attempt = 0; attempt < 60; attempt += 1)
-      statuses.push((await post("confirm", { token: "x".repeat(43) })).status);
+    for (let attempt = 0; attempt < 60; attempt += 1) statuses.push((await confirm("x".repeat(43))).status);
     expect(new Set(statuses)).toEqual(new Set([404, 429]));
     expect(await organizationsNamed("larch")).toEqual([]);
   });
@@ -277,11 +308,8 @@ describe("a forgotten password", () => {
 });
 
 test("sample mode starts again with sign-ups made in it, and with no other data", async () => {
-  await post("confirm", {
-    token: await signUp("maple", { email: "noor@maple.test" }).then(async () =>
-      tokenIn((await outboxTo(testApp, "noor@maple.test")).at(-1)?.text),
-    ),
-  });
+  await signUp("maple", { email: "noor@maple.test" });
+  await confirm(tokenIn((await outboxTo(testApp, "noor@maple.test")).at(-1)?.text));
   await refuseForeignData(testApp.database);
   await testApp.database.kysely
     .updateTable("ecosystem_organizations")

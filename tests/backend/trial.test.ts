@@ -42,7 +42,7 @@ async function signUp(name: string, plan: "starter" | "professional" = "professi
     terms_version: termsVersion,
   });
   const token = /#token=([\w-]{43})$/m.exec((await outboxTo(testApp, email)).at(-1)?.text ?? "")?.[1];
-  expect((await post("confirm", { token })).status).toBe(201);
+  expect((await post("confirm", { token, password })).status).toBe(201);
   return () => signedIn(testApp, email, password);
 }
 

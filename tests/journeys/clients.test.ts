@@ -103,6 +103,7 @@ test("a client without an account is brought from a deal, reviewed, signs on a p
     await button(page, /^(?:Sign up|Request access)/).click();
     await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await page.goto(await confirmLinkTo(address));
+    await page.getByLabel("The password you chose when you signed up").fill("a long and plain sentence");
     await button(page, "Confirm this address").click();
     await page.getByRole("link", { name: "Sign in" }).click();
     await gateButton(page).click();

@@ -211,6 +211,7 @@ test("a client without an account picks two of five, requests, signs, reads the 
     await button(phone, /^(?:Sign up|Request access)/).click();
     await expect(phone.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await phone.goto(await confirmLinkTo(address));
+    await phone.getByLabel("The password you chose when you signed up").fill("a long and plain sentence");
     await button(phone, "Confirm this address").click();
     await phone.getByRole("link", { name: "Sign in" }).click();
     await gateButton(phone).click();

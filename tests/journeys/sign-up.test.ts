@@ -37,6 +37,10 @@ async function signUp(page: Page, who: Who, button: string): Promise<void> {
   await page.goto(await confirmLinkTo(email));
   expect(new URL(page.url()).hash).toBe("");
   expect(await violations(page)).toEqual([]);
+  await page.getByLabel("The password you chose when you signed up").fill("another sentence than that");
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByText("That isn't the password of this sign-up.")).toBeVisible();
+  await page.getByLabel("The password you chose when you signed up").fill(password);
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page.getByRole("heading", { name: "Your account is ready" })).toBeVisible();
   await page.getByRole("link", { name: "Sign in" }).click();

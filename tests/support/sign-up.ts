@@ -27,6 +27,6 @@ export async function signedUpAsEmployer(testApp: TestApp, email: string, domain
   };
   await post("sign-up", form, 202);
   const tokens = (await outboxTo(testApp, email)).flatMap(({ text }) => /#token=([\w-]{43})$/m.exec(text)?.[1] ?? []);
-  await post("confirm", { token: tokens.at(-1) }, 201);
+  await post("confirm", { token: tokens.at(-1), password }, 201);
   return signedIn(testApp, email, password);
 }

@@ -10,8 +10,8 @@ export const confirmEmail = (brandName: string, href: string) =>
     subject: "Confirm your email address",
     blocks: [
       `You, or someone using this address, signed up for ${brandName}. If it was you, confirm ` +
-        "your address within 24 hours. The link works once.",
-      unasked,
+        "your address within 24 hours. The link works once, and asks for the password you chose.",
+      "Nothing happens until you enter it. If you didn't sign up, ignore this email.",
       { label: "Confirm this address", href },
     ],
     why: `You're receiving this email because someone entered your address on the ${brandName} sign-up page.`,

@@ -242,14 +242,15 @@ export const confirmPage = ({ brandName, asset }: Page): string =>
     path: "/ecosystem/api/confirm",
     token: true,
     title: "Confirm your address",
-    lead: "Confirm your address to create your account.",
-    fields: "",
+    lead: "Confirm your address with the password of your sign-up. This creates your account.",
+    fields: passwordField("current-password", "", "The password you chose when you signed up"),
     button: "Confirm this address",
     done: `<h1>Your account is ready</h1>
           <p class="lead">Sign in with your address and password. The marketplace's team now reviews your
             organization. You get an email when they've decided.</p>
           <a class="primary" href="/mls">Sign in</a>`,
-    after: `<p class="aside">Link doesn't work? <a href="/ecosystem/sign-up">Sign up again</a></p>`,
+    after: `<p class="aside">Didn't sign up? Close this page and ignore the email. Nothing happens.<br>
+            Link or password doesn't work? <a href="/ecosystem/sign-up">Sign up again</a></p>`,
   });
 
 export const forgotPage = ({ brandName, asset, emails }: WithEmails): string =>

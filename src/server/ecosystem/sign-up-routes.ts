@@ -3,7 +3,7 @@ import { z } from "zod";
 import { nameFault } from "#domain/core/plain-name.ts";
 import { agencyTypes } from "#domain/core/lookups.ts";
 import { signUpPlans } from "#domain/organization/plan.ts";
-import { passwordFault } from "#domain/session/password.ts";
+import { passwordFault, passwordLimits } from "#domain/session/password.ts";
 import { fromOf } from "../platform/http/from.ts";
 import { requireOwnOrigin } from "../platform/http/own-origin.ts";
 import type { ServedAt } from "../platform/http/callbacks.ts";
@@ -84,6 +84,15 @@ const signUpAsk = z.strictObject({
   terms_version: z.literal(termsVersion, "The terms have changed since you opened this page. Load it again."),
 });
 
+const missing = "Enter the password you chose when you signed up.";
+const confirmAsk = z.strictObject({
+  token,
+  password: z
+    .string(missing)
+    .min(1, missing)
+    .max(passwordLimits.max, "This password is too long. Use at most 200 characters."),
+});
+
 type Options = AccountParts & { asset: AssetUrl; servedAt: () => ServedAt };
 
 /**
@@ -120,7 +129,7 @@ export function signUpRoutes({ asset, servedAt, ...parts }: Options): FastifyPlu
     });
     app.post("/ecosystem/api/confirm", async (request, reply) => {
       requireOwnOrigin(request.headers, servedAt());
-      await signUps.confirm(z.strictObject({ token }).parse(request.body ?? {}).token, fromOf(request, servedAt()));
+      await signUps.confirm(confirmAsk.parse(request.body ?? {}), fromOf(request, servedAt()));
       return sendJson(reply.code(201), { success: true });
     });
     app.post("/ecosystem/api/forgot-password", async (request, reply) => {

@@ -15,7 +15,7 @@ import { type OnMet, provision } from "../session/provision.ts";
 import { addMembership, createAccount, createOrganization, normalizeEmail } from "./accounts.ts";
 import { createAttempts } from "../platform/attempts.ts";
 import { accountThereEmail, confirmEmail } from "./emails.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
 
 /** The sign-up form; `domain` is a bare host name. */
 type SignUpRequest = {
@@ -44,6 +44,9 @@ export const signUpLifeMs = 24 * 60 * 60_000;
 
 /** Sign-up emails one person can cause per recipient address and per network. */
 export const signUpLimits = { account: 3, address: 20, windowMs: 60 * 60_000 } as const;
+
+/** Passwords that can be tried with one link. Then only another sign-up helps. */
+export const signUpTries = 10;
 
 export const signUpPlace = (id: string): string => `ecosystem_sign_ups:${id}`;
 
@@ -93,33 +96,50 @@ export function createSignUps(parts: AccountParts) {
     },
 
     /**
-     * Creates the account and its organization from the link, once. @throws ExpectedError `not-found`, `rate-limited`
+     * Creates the account and its organization from the link, once, with the password of the form: the link reaches the
+     * owner of the address, and another person may have filled in the form (docs/decisions/0132).
+     * @throws ExpectedError `not-found`, `invalid-input`, `rate-limited`
      */
-    async confirm(token: string, { ip }: { ip: string }): Promise<void> {
+    async confirm({ token, password }: { token: string; password: string }, { ip }: { ip: string }): Promise<void> {
       await tried.start(null, ip);
-      const made = await makeOnce(() => database.asSystem((work) => make(parts, work, token)));
-      if (!made)
-        refuse("not-found", {
-          detail:
-            "This link was already used or is older than 24 hours. If you can't sign in with your address and " +
-            "password, sign up again.",
-        });
+      const row = (await database.asSystem((work) => countTry(parts, work, token))) ?? refuseLink();
+      const content = JSON.parse(keyRing.openText(row.content, signUpPlace(row.id))) as Content;
+      if (!(await verifyPassword(password, content.passwordHash)))
+        refuseField("password", "That isn't the password of this sign-up. If you don't remember it, sign up again.");
+      if (!(await makeOnce(() => database.asSystem((work) => make(parts, work, { id: row.id, content })))))
+        refuseLink();
       await tried.succeed(null, ip);
     },
   };
 }
 
-/** Deleting the row decides which request wins, in one transaction with the new account. */
-async function make({ clock, keyRing, onMet, sampleMode }: AccountParts, work: Work, token: string): Promise<boolean> {
-  const now = clock.now();
-  const row = await work.db
-    .deleteFrom("ecosystem_sign_ups")
+const refuseLink = (): never =>
+  refuse("not-found", {
+    detail:
+      "This link was already used, is older than 24 hours, or was tried with too many wrong passwords. If you can't " +
+      "sign in with your address and password, sign up again.",
+  });
+
+/** Before the password is checked, so that parallel tries can't slip through. */
+const countTry = ({ clock }: AccountParts, { db }: Work, token: string) =>
+  db
+    .updateTable("ecosystem_sign_ups")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
     .where("token_hash", "=", hashToken(token))
-    .where("expires_at", ">", now)
+    .where("expires_at", ">", clock.now())
+    .where("tries", "<", signUpTries)
     .returning(["id", "content"])
     .executeTakeFirst();
-  if (!row) return false;
-  const content = JSON.parse(keyRing.openText(row.content, signUpPlace(row.id))) as Content;
+
+/** Deleting the row decides which request wins, in one transaction with the new account. */
+async function make(
+  { clock, keyRing, onMet, sampleMode }: AccountParts,
+  work: Work,
+  { id, content }: { id: string; content: Content },
+): Promise<boolean> {
+  const now = clock.now();
+  const [deleted] = await work.db.deleteFrom("ecosystem_sign_ups").where("id", "=", id).execute();
+  if (!deleted?.numDeletedRows) return false;
   const { kind, email, full_name: fullName, organization_name: name, domain, about } = content;
   const accountId = randomUUID();
   const brought = kind === "employer" ? await lockBrought(work, email) : undefined;

@@ -214,10 +214,10 @@ export const emailField = `<div class="field">
 export const submit = (words: string) =>
   `<button class="primary" type="submit" disabled><span>${words}</span></button>`;
 
-export function passwordField(autocomplete: string, hint: string): string {
+export function passwordField(autocomplete: string, hint: string, label = "Password"): string {
   const described = hint ? "password-hint password-error" : "password-error";
   return `<div class="field">
-            <label for="password">Password</label>
+            <label for="password">${label}</label>
             <span class="reveals">
               <input id="password" name="password" type="password" autocomplete="${autocomplete}" required
                 maxlength="200" aria-describedby="${described}">

@@ -14,6 +14,7 @@ export interface SessionTables {
     token_hash: Buffer;
     content: Buffer;
     expires_at: Date;
+    tries: Generated<number>;
   };
   /** Lets the holder set a new password, once. */
   ecosystem_password_links: {
