@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
+import { pick } from "#domain/core/pick.ts";
 import { guestCode } from "#domain/guest/guest.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";
@@ -158,6 +159,39 @@ describe("an agency sends another agency's candidate", () => {
     expect(page.candidates[0]?.introduction).toMatchObject({ actions: ["sign"], terms: null });
     expect((await emailedAnswer(client.email, "Your request was accepted")).text).not.toMatch(/split|Northstar/i);
     expect(JSON.stringify(page)).not.toMatch(/split|share/i);
+  });
+
+  it("and requests it again for the client once a request has ended, which the client didn't know of", async () => {
+    const client = await reviewedClient(testApp, partner, "Larkspur Weavers");
+    const listingId = await publish(recruiter);
+    const { token } = await sentTo(testApp, partner, { client, listingIds: [listingId] });
+    const candidate = async () => (await opened(token)).candidates[0];
+    const newest = async () => (await recruiter.introductions.list({ listingId })).items[0] ?? { id: "", version: 0 };
+    const waits = { canRequest: false, requestedAt: expect.any(String), introduction: null };
+    await stranger.guests.request({ token, listingId });
+    expect(await candidate()).toMatchObject(waits);
+    await recruiter.introductions.decline({ ...pick(await newest(), ["id", "version"]), reason: "Not before March." });
+    expect(await candidate()).toMatchObject({ ...waits, canRequest: true });
+    const before = (await candidate())?.requestedAt ?? "";
+    const again = await stranger.guests.request({ token, listingId });
+    expect(again).toMatchObject({ candidates: [waits] });
+    expect(again).not.toMatchObject({ candidates: [{ requestedAt: before }] });
+    expect(await stranger.guests.request({ token, listingId })).toEqual(again);
+
+    // Also after one that the client knew of, as of those that were agreed.
+    await recruiter.introductions.decline({ ...pick(await newest(), ["id", "version"]), reason: "Not before April." });
+    const { kysely } = testApp.database;
+    await sql`alter table mls_introductions disable trigger user`.execute(kysely);
+    await sql`update mls_introductions set employer_knows = true where id = ${(await newest()).id}`.execute(kysely);
+    await sql`alter table mls_introductions enable trigger user`.execute(kysely);
+    expect(await candidate()).toMatchObject({ canRequest: true, introduction: { status: "declined" } });
+    expect(await stranger.guests.request({ token, listingId })).toMatchObject({ candidates: [waits] });
+
+    // Off the market, it can't be requested.
+    await recruiter.introductions.decline({ ...pick(await newest(), ["id", "version"]), reason: "Not before May." });
+    const { version } = await recruiter.listings.form({ id: listingId });
+    await recruiter.listings.withdraw({ id: listingId, version });
+    expect(await candidate()).toMatchObject({ face: null, canRequest: false });
   });
 });
 

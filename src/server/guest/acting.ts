@@ -94,7 +94,7 @@ export async function requestAsGuest(
   guest: Context,
   sentBy: SentBy,
   listingId: string,
-  record: (work: Pick<Work, "db">) => Promise<void>,
+  record: (work: Pick<Work, "db">, isNew: boolean) => Promise<void>,
 ): Promise<void> {
   const { agencyId } = await listings.get(guest, { id: listingId });
   const isOwn = agencyId === sentBy.agencyId;
@@ -105,7 +105,7 @@ export async function requestAsGuest(
     const { items } = await runUseCaseAsync(requestUseCases.requestMany(requestPort(at), ask));
     const refused = items[0]?.refused ?? null;
     if (refused !== null && !(await isRequested(at, listingId, employerId))) refuseState(refused);
-    at.work.beforeCommit((db) => record({ db }));
+    at.work.beforeCommit((db) => record({ db }, refused === null));
   });
 }
 

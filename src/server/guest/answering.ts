@@ -85,13 +85,13 @@ export async function requestCandidate(session: GuestSession, listingId: string)
   if (!mayRequestAnswered({ asksAnswers: link.fields !== null }, answer))
     refuseState("You haven't answered yes to this candidate. Answer yes, then request again.");
   if (isHidden) refuse("not-found");
-  await requestAsGuest(guest, { agencyId: link.agency.id, personId: link.sender.id }, id, async (work) => {
+  await requestAsGuest(guest, { agencyId: link.agency.id, personId: link.sender.id }, id, async (work, isNew) => {
     const marked = await work.db
       .updateTable("mls_guest_candidates")
       .set({ requested_at: guest.clock.now() })
       .where("link_id", "=", link.id)
       .where("listing_id", "=", id)
-      .where("requested_at", "is", null)
+      .where((eb) => (isNew ? eb.lit(true) : eb("requested_at", "is", null)))
       .returning("listing_id")
       .executeTakeFirst();
     if (marked) await recordView(work, guest, { linkId: link.id, action: "requested", listingId: id });

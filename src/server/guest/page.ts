@@ -3,7 +3,7 @@ import { iso } from "#domain/core/calendar.ts";
 import { pick } from "#domain/core/pick.ts";
 import type { Answer } from "#contract/index.ts";
 import { type GuestAnswer, mayRequestAnswered, maskedAddress } from "#domain/guest/guest.ts";
-import { isClosed } from "#domain/introduction/status.ts";
+import { introductionStatusesThat, isClosed } from "#domain/introduction/status.ts";
 import type { IntroductionView } from "#domain/introduction/view.ts";
 import { sheetFor } from "#domain/listing/sheet.ts";
 import { faceFor } from "#domain/listing/view.ts";
@@ -37,9 +37,10 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
   const { viewer, keyRing, database } = guest;
   const now = guest.clock.now().getTime();
   const asksAnswers = link.fields !== null;
-  const { asked, documents } = await database.asSystem(async (work) => ({
+  const { asked, documents, waiting } = await database.asSystem(async (work) => ({
     asked: await candidatesOf(work, link),
     documents: await documentsOf(work, link, now),
+    waiting: await openOfLink(work, link),
   }));
   const ids = asked.map(({ listing_id }) => listing_id);
   const candidates = await database.asViewer(viewer, async ({ db }) => {
@@ -53,7 +54,10 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
     return asked.map(({ listing_id: listingId, requested_at, answer, note_sealed, is_hidden }): Candidate => {
       const listing = is_hidden ? undefined : found.get(listingId);
       const face = listing && mayDo(viewer, "listing.read", subjectOf(listing)) ? faceFor(listing.listing) : null;
-      const grown = seen.find(({ view }) => view.listingId === listingId);
+      const known = seen.find(({ view }) => view.listingId === listingId);
+      const waits = requested_at !== null && waiting.has(listingId);
+      // The company knows of another agency's candidate only once it's agreed, so a new request can follow this one.
+      const grown = waits && known && isClosed(known.view.status) ? undefined : known;
       return {
         listingId,
         face: link.fields === null ? face : null,
@@ -65,7 +69,8 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
         canRequest:
           face !== null &&
           mayRequestAnswered({ asksAnswers }, answer) &&
-          (grown ? isClosed(grown.view.status) : requested_at === null),
+          !waits &&
+          (grown === undefined || isClosed(grown.view.status)),
         introduction: grown ? guestIntroduction(grown.view, grown.next) : null,
       };
     });
@@ -116,6 +121,20 @@ const candidatesOf = ({ db }: Pick<Work, "db">, { id, agency }: GuestLink) =>
     .where("g.link_id", "=", id)
     .orderBy("g.place")
     .execute();
+
+/** Candidates with an open introduction that the sending agency arranges, known to the client or not. */
+async function openOfLink({ db }: Pick<Work, "db">, { id, client, agency }: GuestLink): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("mls_introductions as i")
+    .innerJoin("mls_guest_candidates as g", "g.listing_id", "i.candidate_id")
+    .select("i.candidate_id")
+    .where("g.link_id", "=", id)
+    .where("i.employer_id", "=", client.id)
+    .where((eb) => eb(eb.fn.coalesce("i.selling_agency_id", "i.listing_agency_id"), "=", agency.id))
+    .where("i.status", "not in", introductionStatusesThat("isClosed"))
+    .execute();
+  return new Set(rows.map(({ candidate_id }) => candidate_id));
+}
 
 /** The newest for each candidate, of those with the agency that sent the link. */
 async function introductionsOfLink(db: Work["db"], link: GuestLink, listingIds: readonly string[]): Promise<string[]> {

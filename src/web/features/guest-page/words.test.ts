@@ -3,6 +3,9 @@ import { type GuestCandidate, standingOf } from "./words.ts";
 
 type Introduction = NonNullable<GuestCandidate["introduction"]>;
 
+const requested = { listingId: "2", face: null, sheet: null, requestedAt: "2026-11-21T09:00:00.000Z" };
+const sent = { agencyName: "Northstar Talent", documents: [] };
+
 function says(status: Introduction["status"], reason: string | null = null): string | null {
   const introduction: Introduction = {
     id: "1",
@@ -20,10 +23,7 @@ function says(status: Introduction["status"], reason: string | null = null): str
     deal: null,
     next: null,
   };
-  return standingOf(
-    { listingId: "2", face: null, sheet: null, requestedAt: "2026-11-21T09:00:00.000Z", introduction },
-    { agencyName: "Northstar Talent", documents: [] },
-  );
+  return standingOf({ ...requested, canRequest: false, introduction }, sent);
 }
 
 it("a request that is closed says how, and why", () => {
@@ -32,4 +32,10 @@ it("a request that is closed says how, and why", () => {
   expect(says("expired")).toBe("This request expired.");
   expect(says("ended")).toBe("This request has ended, because the candidate isn't available now.");
   expect(says("revealed")).toBe("Your access to the name has ended.");
+});
+
+it("a request that the company doesn't know more of is arranged, or has ended", () => {
+  const standing = (canRequest: boolean) => standingOf({ ...requested, canRequest, introduction: null }, sent);
+  expect(standing(false)).toContain("Northstar Talent arranges it.");
+  expect(standing(true)).toBe("This request has ended.");
 });

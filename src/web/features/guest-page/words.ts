@@ -57,11 +57,12 @@ export const howToAnswer = ({ asksAnswers, agencyName }: OpenPage, whose: string
 
 /** A candidate's status and next step; null while only a request is possible. */
 export function standingOf(
-  candidate: Omit<GuestCandidate, "answer" | "note" | "asksCandidate" | "canRequest">,
+  candidate: Omit<GuestCandidate, "answer" | "note" | "asksCandidate">,
   { agencyName, documents }: Pick<OpenPage, "agencyName" | "documents">,
 ): string | null {
-  const { face, sheet, introduction, requestedAt, listingId } = candidate;
+  const { face, sheet, introduction, requestedAt, canRequest, listingId } = candidate;
   if (!introduction) {
+    if (requestedAt !== null && canRequest) return "This request has ended.";
     if (requestedAt !== null)
       return (
         `You requested this introduction on ${instantDateText(requestedAt)}. ${agencyName} will arrange it. ` +
