@@ -143,6 +143,31 @@ describe("a contact with a link, after the reveal", () => {
     expect(late.detail).toContain("within 48 hours");
   });
 
+  it("is emailed with the new link once the first has expired", async () => {
+    const { one, id, client, link } = await revealed("Silverbeck");
+    const agency = people.recruiter.api;
+    clock.advance(minute);
+    await testApp.database.kysely
+      .updateTable("mls_guest_links")
+      .set({ expires_at: clock.now() })
+      .where("id", "=", link.id)
+      .execute();
+    expect(await stranger.guests.open({ token: one.token })).toMatchObject({ state: "ended", why: "expired" });
+    clock.advance(minute);
+    const second = await sentTo(testApp, agency, { client, listingIds: [one.listingId] });
+    clock.advance(minute);
+    const newest = await sentTo(testApp, agency, { client, listingIds: [one.listingId] });
+    const noor = { id: client.id, email: `noor@${client.email.split("@")[1]}` };
+    await sentTo(testApp, agency, { client: noor, listingIds: [one.listingId] });
+    const inTwoDays = times({ times: [inDays(2, clock.now().getTime())] });
+    await agency.interviews.propose({ introductionId: id, ...inTwoDays });
+    const { text } = await emailed(client.email, "Times for an interview");
+    expect(text).toContain(`/guest#${newest.token}`);
+    expect(text).not.toContain(second.token);
+    // A contact who requested nothing gets none.
+    expect((await outboxTo(testApp, noor.email)).map(({ subject }) => subject)).toHaveLength(1);
+  });
+
   it("opens the CV, which is recorded", async () => {
     const { one, client } = await revealed("Tarnside");
     const [file] = (await stranger.guests.files(one)).items;

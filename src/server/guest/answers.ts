@@ -29,7 +29,7 @@ const answerOf: Partial<Record<IntroductionEvent, GuestAnswer>> = {
  */
 export async function emailGuests(
   work: Work,
-  services: Pick<StepServices, "jobs">,
+  services: Pick<StepServices, "jobs" | "clock">,
   introduction: Introduction,
   events: readonly IntroductionEvent[],
 ): Promise<void> {
@@ -56,7 +56,7 @@ const answerOfInterview: Record<InterviewNotice, GuestAnswer | null> = {
 /** The same of an interview that the employer arranges itself. `personId`: only its contact. */
 export async function emailGuestsOfInterview(
   work: Work,
-  services: Pick<StepServices, "jobs">,
+  services: Pick<StepServices, "jobs" | "clock">,
   introduction: Introduction,
   notice: InterviewNotice,
   personId?: string,
@@ -66,9 +66,10 @@ export async function emailGuestsOfInterview(
     await enqueueAnswer(work, services, introduction, answer, personId);
 }
 
+/** By each contact's newest open link to the candidate, which needn't be the one they requested by. */
 async function enqueueAnswer(
   work: Work,
-  { jobs }: Pick<StepServices, "jobs">,
+  { jobs, clock }: Pick<StepServices, "jobs" | "clock">,
   { listingId, employer, listingAgency, sellingAgency }: Introduction,
   answer: GuestAnswer,
   personId?: string,
@@ -77,10 +78,27 @@ async function enqueueAnswer(
     .selectFrom("mls_guest_links as l")
     .innerJoin("mls_guest_candidates as c", "c.link_id", "l.id")
     .select("l.id")
+    .distinctOn("l.guest_id")
     .where("c.listing_id", "=", listingId)
-    .where("c.requested_at", "is not", null)
     .where("l.organization_id", "=", employer.id)
-    .where("l.agency_id", "=", sellingAgency?.id ?? listingAgency.id);
+    .where("l.agency_id", "=", sellingAgency?.id ?? listingAgency.id)
+    .where("l.revoked_at", "is", null)
+    .where("l.expires_at", ">", clock.now())
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("mls_guest_links as r")
+          .innerJoin("mls_guest_candidates as rc", "rc.link_id", "r.id")
+          .select("r.id")
+          .where("rc.requested_at", "is not", null)
+          .whereRef("rc.listing_id", "=", "c.listing_id")
+          .whereRef("r.guest_id", "=", "l.guest_id")
+          .whereRef("r.organization_id", "=", "l.organization_id")
+          .whereRef("r.agency_id", "=", "l.agency_id"),
+      ),
+    )
+    .orderBy("l.guest_id")
+    .orderBy("l.sent_at", "desc")
+    .orderBy("l.id");
   if (personId !== undefined) links = links.where("l.guest_id", "=", personId);
   for (const { id } of await links.execute()) jobs.enqueue(work, jobName, { linkId: id, answer });
 }
