@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { useAsk } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { instantDateText, momentText } from "#web/lib/format.ts";
@@ -9,6 +9,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { AnswerBadge } from "./answer-badge.tsx";
 import { CopyButton } from "#web/ui/copy-field.tsx";
@@ -43,13 +44,18 @@ const actionLabels: Record<Link["views"][number]["action"], string> = {
 export function ClientLinksCard({ about }: { about: { listingId: string } | { listId: string } }) {
   const viewer = useViewer();
   const { kind } = useBackend();
-  const found = useAsk("guests", "list", about, { enabled: kind === "server" && mayDo(viewer, "client.use") });
-  const items = found.data?.items ?? [];
+  const found = useAskPages("guests", "list", about, { enabled: kind === "server" && mayDo(viewer, "client.use") });
+  const items = itemsOf(found.data);
   if (items.length === 0) return null;
   return (
     <Card>
       <CardHead title="Sent to clients" />
       {items.map((link) => (
+      {found.hasNextPage ? (
+        <CardSection>
+          <LoadMore query={found} shown={items.length} noun="links" />
+        </CardSection>
+      ) : null}
         <LinkRow key={link.id} link={link} />
       ))}
     </Card>
