@@ -51,6 +51,8 @@ describe("an introduction for an employer that the listing is hidden from", asyn
     await candidateEmails(testApp, plain.email, 2);
     expect((await emailsTo(testApp, hidden.email)).map(({ subject }) => subject)).toEqual(["Your private page"]);
     expect((await page(hidden.token)).introductions).toEqual([]);
+    const emailsOn = async (token: string) => (await page(token)).emailsSent.map(({ about }) => about);
+    expect([await emailsOn(hidden.token), await emailsOn(plain.token)]).toEqual([["link"], ["introduction", "link"]]);
     expect((await page(plain.token)).introductions).toMatchObject([{ canAnswer: true }]);
     expect(await refusal(hidden.answer())).toMatchObject({
       code: "wrong-state",

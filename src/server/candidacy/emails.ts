@@ -103,11 +103,10 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
     const decided = what.kind === "outcome" ? await decidedBy(work, what) : null;
     if (what.kind === "outcome" && !decided) return;
     const asked = await work.db
-      .updateTable("mls_candidate_letters")
-      .set({ written_at: at })
+      .selectFrom("mls_candidate_letters")
+      .select("id")
       .where("id", "=", emailId)
       .where("written_at", "is", null)
-      .returning("id")
       .executeTakeFirst();
     if (!asked) return;
     const agency = { organizationId: listing.agency.id, personId: null };
@@ -138,6 +137,8 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
           ? { kind: "available" }
           : { kind: "link", isShown });
     const facts = { fullName: identity.fullName, agency: listing.agency.name, about, link };
+    // The candidate reads which emails were written. The listing's lock keeps a second run of the job out.
+    await work.db.updateTable("mls_candidate_letters").set({ written_at: at }).where("id", "=", emailId).execute();
     mail.queue(work, { to: identity.email, ...candidateEmail(facts, config.brandName), confidential: true });
   });
 }

@@ -251,7 +251,7 @@ export async function emailsTo(db: Db, listingId: string): Promise<SentEmail[]> 
 /** When the last email was sent, and the last manual one with the current link; ms. */
 export async function emailsSent(db: Db, listingId: string): Promise<{ sentAt: number | null; lastAt: number | null }> {
   const { rows } = await sql<{ sent_at: Date | null; last_at: Date | null }>`
-    select max(l.asked_at) filter (where l.what <> 'introduction' or l.written_at is not null) as sent_at,
+    select max(l.asked_at) filter (where l.what = 'link' or l.written_at is not null) as sent_at,
       max(l.asked_at) filter (where l.what = 'link' and not exists (select 1 from mls_candidate_links k where
       k.listing_id = l.listing_id and k.ended_why = 'reported' and k.ended_at >= l.asked_at)) as last_at
     from mls_candidate_letters l where l.listing_id = ${listingId}`.execute(db);
