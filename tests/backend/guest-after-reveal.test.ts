@@ -276,6 +276,21 @@ describe("a contact with a link, after the reveal", () => {
     const [signable] = (await stranger.guests.documents({ token: one.token, pass: one.pass })).items;
     const token = /\/sign#([\w-]+)$/.exec(signable?.url ?? "")?.[1] ?? "";
     expect(await stranger.signing.open({ token })).toMatchObject({ state: "open" });
+    // As the signer's address was typed.
+    const shouted = { id: client.id, email: client.email.replace("ada", "Ada") };
+    const { id: second } = await agency.deals.create({
+      ...terms,
+      listingId: one.listingId,
+      employerId: client.id,
+      sellingAgencyId: null,
+    });
+    const { version: seen } = await agency.deals.get({ id: second });
+    await agency.deals.send({
+      id: second,
+      version: seen,
+      signers: { employer: { name: "Ada Bell", email: shouted.email } },
+    });
+    expect((await openLink(stranger, one.token)).documents).toMatchObject([{ state: "open" }, { state: "waiting" }]);
     // Another contact of the company signs nothing.
     const noor = { id: client.id, email: `noor@${client.email.split("@")[1]}` };
     const other = await sentTo(testApp, agency, { client: noor, listingIds: [one.listingId] });

@@ -27,7 +27,7 @@ export async function documentsOf({ db }: Pick<Work, "db">, link: GuestLink, now
     .where("d.employer_id", "=", link.client.id)
     .where("d.deleted_at", "is", null)
     .where("p.role", "=", "employer")
-    .where("p.signer_email", "=", link.contact.email)
+    .where((eb) => eb(eb.fn("lower", ["p.signer_email"]), "=", link.contact.email.toLowerCase()))
     .where((eb) =>
       eb.or([eb("d.listing_agency_id", "=", link.agency.id), eb("d.selling_agency_id", "=", link.agency.id)]),
     )
