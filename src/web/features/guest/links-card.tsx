@@ -1,21 +1,19 @@
 import { useState } from "react";
-import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
-import { instantDateText, momentText } from "#web/lib/format.ts";
+import { momentText } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { AnswerBadge } from "./answer-badge.tsx";
 import { CopyButton } from "#web/ui/copy-field.tsx";
 import { sentAddress } from "./sent-link.tsx";
-
-type Link = Answer<"guests", "list">["items"][number];
+import { type Link, sentText } from "./words.ts";
 
 const stateLabels: Record<Link["state"], string> = {
   open: "Open",
@@ -51,13 +49,13 @@ export function ClientLinksCard({ about }: { about: { listingId: string } | { li
     <Card>
       <CardHead title="Sent to clients" />
       {items.map((link) => (
+        <LinkRow key={link.id} link={link} />
+      ))}
       {found.hasNextPage ? (
         <CardSection>
           <LoadMore query={found} shown={items.length} noun="links" />
         </CardSection>
       ) : null}
-        <LinkRow key={link.id} link={link} />
-      ))}
     </Card>
   );
 }
@@ -69,7 +67,6 @@ function LinkRow({ link }: { link: Link }) {
   const { run } = useAction();
   const codes = new Map(link.candidates.map(({ listingId, maskedCode }) => [listingId, maskedCode]));
   const isInAccount = link.state === "claimed";
-  const opened = link.views.filter(({ action }) => action === "opened").length;
   return (
     <CardSection>
       <p className="flex flex-wrap items-baseline justify-between gap-2">
@@ -79,13 +76,7 @@ function LinkRow({ link }: { link: Link }) {
         <Badge>{stateLabels[link.state]}</Badge>
       </p>
       <p className="text-small text-ink-2 wrap-anywhere">{link.contact.email}</p>
-      <p className="text-small text-ink-2">
-        Sent {instantDateText(link.sentAt)} by {link.sentBy}
-        {isInAccount
-          ? ". Its members read it under Lists."
-          : `. ${link.state === "expired" ? "Expired" : "Expires"} ${instantDateText(link.expiresAt)}.`}{" "}
-        {opened === 0 ? "Not opened yet." : null}
-      </p>
+      <p className="text-small text-ink-2">{sentText(link)}</p>
       {link.fields === null ? null : <Answers link={link} />}
       {link.views.length > 0 ? (
         <Disclosure label="Activity" className="mt-2">

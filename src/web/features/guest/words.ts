@@ -1,5 +1,9 @@
+import type { Answer } from "#contract/index.ts";
 import type { GuestAnswer } from "#domain/guest/guest.ts";
 import type { SheetField } from "#domain/listing/sheet.ts";
+import { instantDateText } from "#web/lib/format.ts";
+
+export type Link = Answer<"guests", "list">["items"][number];
 
 export const sheetFieldLabels: Record<SheetField, string> = {
   salary: "Salary",
@@ -18,3 +22,17 @@ export const sheetFieldLabels: Record<SheetField, string> = {
 };
 
 export const answerLabels: Record<GuestAnswer, string> = { yes: "Yes", maybe: "Maybe", no: "No" };
+
+/** When and by whom a link was sent. Its log has only the newest steps, so any of them means that it was opened. */
+export const sentText = ({
+  sentAt,
+  sentBy,
+  state,
+  expiresAt,
+  views,
+}: Pick<Link, "sentAt" | "sentBy" | "state" | "expiresAt" | "views">): string =>
+  `Sent ${instantDateText(sentAt)} by ${sentBy}` +
+  (state === "claimed"
+    ? ". Its members read it under Lists."
+    : `. ${state === "expired" ? "Expired" : "Expires"} ${instantDateText(expiresAt)}.`) +
+  (views.length === 0 ? " Not opened yet." : "");
