@@ -223,7 +223,12 @@ describe("a contact with a link, after the reveal", () => {
     await people.recruiter.api.guests.revoke({
       id: (await people.recruiter.api.guests.list({ listingId: one.listingId })).items[0]?.id ?? "",
     });
-    expect(await stranger.scorecards.open({ token: rating })).toMatchObject({ ended: "closed", answer: null });
+    // The company still has the name, and a new link opens it again.
+    expect(await stranger.scorecards.open({ token: rating })).toMatchObject({ ended: "left", answer: null });
+    const late = await refusal(stranger.scorecards.answer({ token: rating, ...filled }));
+    expect(late.detail).toContain("ask it for a new link");
+    await sentTo(testApp, people.recruiter.api, { client, listingIds: [one.listingId] });
+    expect(await stranger.scorecards.open({ token: rating })).toMatchObject({ ended: null, answer: filled });
   });
 
   it("acts only on what grew from the link, and not once it is revoked", async () => {

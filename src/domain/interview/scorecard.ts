@@ -69,6 +69,9 @@ export function readComments(comments: ScorecardComments): ScorecardComments {
   );
 }
 
-/** Why a link no longer works: its time is over, or the organization can no longer see the candidate. */
-export const scorecardEnds = ["expired", "closed"] as const;
+/**
+ * Why a link no longer works: its time is over, the interviewer no longer acts for the organization, or it can no
+ * longer see the candidate. A client's contact acts for it while a link of the agency opens.
+ */
+export const scorecardEnds = ["expired", "left", "closed"] as const;
 export type ScorecardEnd = (typeof scorecardEnds)[number];

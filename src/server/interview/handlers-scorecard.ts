@@ -1,3 +1,4 @@
+import type { ScorecardEnd } from "#domain/interview/scorecard.ts";
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
 import { refuse, refuseState } from "#domain/core/errors.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -14,6 +15,12 @@ import {
   sheetOf,
 } from "./scorecards.ts";
 
+const endTexts: Record<ScorecardEnd, string> = {
+  expired: "This link has expired. Sign in and fill in the scorecard on the introduction, or use the agency's link.",
+  left: "This link has ended. If an agency sent you the candidate, ask it for a new link.",
+  closed: "Your organization no longer has access to this candidate. Nothing is needed from you.",
+};
+
 export const scorecards: Handlers["scorecards"] = {
   async open(context, { token }) {
     const id = await scorecardOfLink(context, token);
@@ -29,12 +36,7 @@ export const scorecards: Handlers["scorecards"] = {
     return database.asSystem(async (work) => {
       const at = clock.now();
       const opened = await openedScorecard(work.db, keyRing, id, at.getTime());
-      if (opened.ended)
-        refuseState(
-          opened.ended === "expired"
-            ? "This link has expired. Sign in and fill in the scorecard on the introduction."
-            : "Your organization no longer has access to this candidate. Nothing is needed from you.",
-        );
+      if (opened.ended) refuseState(endTexts[opened.ended]);
       await saveScorecard(work.db, keyRing, opened, filled, at);
       announce(work, opened.introduction);
       return sheetOf(work.db, keyRing, await openedScorecard(work.db, keyRing, id, at.getTime()));
@@ -70,8 +72,7 @@ export const scorecards: Handlers["scorecards"] = {
     });
     await database.asSystem(async (work) => {
       const opened = await openedScorecard(work.db, keyRing, knownId(id), at.getTime());
-      if (opened.ended === "closed")
-        refuseState("Your organization no longer has access to this candidate. Nothing is needed from you.");
+      if (opened.ended === "closed") refuseState(endTexts.closed);
       await saveScorecard(work.db, keyRing, opened, filled, at);
       announce(work, introduction);
     });

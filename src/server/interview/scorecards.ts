@@ -93,8 +93,9 @@ export async function openedScorecard(db: Trx, keyRing: KeyRing, id: string, now
     .select(isClosedFor(sql`${row.organization_id}::uuid`).as("closed"))
     .where("i.id", "=", introduction.id)
     .executeTakeFirstOrThrow();
-  const isClosed = closed || !interviewer || !liveGrantOf({ organizationId: row.organization_id }, introduction, now);
-  const ended = isClosed ? "closed" : now >= row.expires_at.getTime() ? "expired" : null;
+  const isClosed = closed || !liveGrantOf({ organizationId: row.organization_id }, introduction, now);
+  const isExpired = now >= row.expires_at.getTime();
+  const ended = isClosed ? "closed" : !interviewer ? "left" : isExpired ? "expired" : null;
   return { row, introduction, ended };
 }
 

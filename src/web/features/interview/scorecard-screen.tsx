@@ -12,7 +12,6 @@ import { useLinkToken } from "#web/lib/email-link/use-link-token.ts";
 import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
-import { instantDateText } from "#web/lib/format.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { LoadError } from "#web/lib/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -22,6 +21,7 @@ import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { scorecardAsk, ScorecardFields, scorecardValues } from "./scorecard-form.tsx";
 import { takeScorecardToken } from "./scorecard-token.ts";
 import { When } from "./when.tsx";
+import { scorecardEndWords } from "./words.ts";
 
 type Sheet = Answer<"scorecards", "open">;
 
@@ -72,16 +72,14 @@ function WrongLink() {
 
 function Asked({ token, chosen, sheet }: { token: string; chosen: Rating | null; sheet: Sheet }) {
   const [saved, setSaved] = useState(false);
-  if (sheet.ended)
+  if (sheet.ended) {
+    const { title, text } = scorecardEndWords(sheet.ended, sheet);
     return (
-      <Message title={sheet.ended === "expired" ? "This link has expired" : "This scorecard is closed"}>
-        <p>
-          {sheet.ended === "expired"
-            ? `It worked until ${instantDateText(sheet.expiresAt)}. Sign in to fill in the scorecard.`
-            : `${sheet.organizationName} no longer has access to this candidate. Nothing is needed from you.`}
-        </p>
+      <Message title={title}>
+        <p>{text}</p>
       </Message>
     );
+  }
   if (saved && sheet.answer)
     return (
       <Message title="Thank you, it's saved">

@@ -1,4 +1,6 @@
 import { zonedText } from "#domain/core/calendar.ts";
+import type { ScorecardEnd } from "#domain/interview/scorecard.ts";
+import { instantDateText } from "#web/lib/format.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 import type { Interview } from "./queries.ts";
 
@@ -53,5 +55,31 @@ export function standingTexts({ standing, needsYou, with: other, steps }: Interv
       return `${by} canceled it`;
     case "ended":
       return "Ended with the introduction";
+  }
+}
+
+/** Why an emailed scorecard can't be filled in, and what its interviewer can do. */
+export function scorecardEndWords(
+  end: ScorecardEnd,
+  { organizationName, expiresAt }: { organizationName: string; expiresAt: string },
+): { title: string; text: string } {
+  switch (end) {
+    case "expired":
+      return {
+        title: "This link has expired",
+        text:
+          `It worked until ${instantDateText(expiresAt)}. Sign in to fill in the scorecard, or use the agency's ` +
+          "link to the candidate.",
+      };
+    case "left":
+      return {
+        title: "This link has ended",
+        text: "If an agency sent you the candidate, ask it for a new link.",
+      };
+    case "closed":
+      return {
+        title: "This scorecard is closed",
+        text: `${organizationName} no longer has access to this candidate. Nothing is needed from you.`,
+      };
   }
 }
