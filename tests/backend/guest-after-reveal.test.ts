@@ -11,7 +11,7 @@ import { inDays, times } from "#tests/support/interviews.ts";
 import { minute, startNotifiedApp } from "#tests/support/notifications.ts";
 import { sign } from "#tests/support/signed-deals.ts";
 import { signedUpAsEmployer } from "#tests/support/sign-up.ts";
-import { visitor } from "#tests/support/test-app.ts";
+import { signedIn, visitor } from "#tests/support/test-app.ts";
 
 /** A client's contact goes on by the link after the reveal (docs/decisions/0090). `recruiter` lists and sends it. */
 const { clock, testApp, people, later } = await startNotifiedApp();
@@ -322,6 +322,29 @@ describe("a contact with a link, after the reveal", () => {
     const { version: seen } = await first.api.introductions.get({ id });
     await first.api.introductions.outcome({ id, version: seen, ...decided });
     expect((await refusal(stranger.guests.introduction(one))).status).toBe(404);
+  });
+});
+
+describe("a scorecard that a contact was asked for before the company signed up", () => {
+  it("is reminded of as the member that the contact has become", async () => {
+    const { one, id, client } = await revealed("Marlowe");
+    const { interview } = await stranger.guests.proposeInterview({
+      ...one,
+      ...times({ times: [wallTimeIn("America/Chicago", clock.now().getTime() + dayMs)] }),
+    });
+    const [startsAt = ""] = interview.proposal.times;
+    await people.recruiter.api.interviews.accept({ id: interview.id, version: 1, startsAt });
+    await later(2 * dayMs);
+    await askForScorecards(testApp.services);
+    const member = await signedUpAsEmployer(testApp, client.email, "marlowe.example");
+    expect(member.organizationId).toBe(client.id);
+    await later(2 * dayMs);
+    await nudge(testApp.services);
+    const again = await signedIn(testApp, client.email, "a long and plain sentence");
+    const { items } = await again.api.notifications.list({});
+    expect(items.filter(({ title }) => title.startsWith("Scorecard to fill in"))).toMatchObject([
+      { actionUrl: `/mls/introductions/${id}` },
+    ]);
   });
 });
 

@@ -10,7 +10,7 @@ import type { Services } from "../platform/http/context.ts";
 import { timeNews } from "../introduction/notify.ts";
 import { introductionsOfRows } from "../introduction/store.ts";
 import { notify } from "../notification/notify.ts";
-import { isClosedFor } from "./scorecards.ts";
+import { interviewerOf, isClosedFor } from "./scorecards.ts";
 import { interviewsFrom } from "./store.ts";
 
 /** Interviews and scorecards per run: the rest waits for the next morning. */
@@ -77,7 +77,7 @@ async function nudgeScorecards(services: Services, work: Work): Promise<number> 
   const rows = await work.db
     .selectFrom("mls_scorecards as s")
     .innerJoin("mls_introductions as i", "i.id", "s.introduction_id")
-    .select(["s.id", "s.introduction_id", "s.organization_id", "s.person_id"])
+    .select(["s.id", "s.introduction_id", "s.organization_id", "s.person_id", "s.listing_id"])
     .where("s.answered_at", "is", null)
     .where("s.reminded_at", "is", null)
     .where("s.requested_at", "<=", ago(services, nudgeMs.scorecard))
@@ -89,13 +89,16 @@ async function nudgeScorecards(services: Services, work: Work): Promise<number> 
     .execute();
   const introductions = await introductionsOfRows(work.db, services.keyRing, rows);
   let reminded = 0;
-  for (const { id, introduction_id, organization_id: organizationId, person_id } of rows) {
+  for (const row of rows) {
+    const { id, introduction_id, organization_id: organizationId, person_id } = row;
     const introduction = introductions.get(introduction_id);
     await work.db.updateTable("mls_scorecards").set({ reminded_at: now }).where("id", "=", id).execute();
     if (!introduction || !liveGrantOf({ organizationId }, introduction, now.getTime())) continue;
+    // A contact who signed up since is notified as the member.
+    const interviewer = await interviewerOf(work.db, row, now);
     notify(work, services, {
       organizationId,
-      personIds: [person_id],
+      personIds: [interviewer?.personId ?? person_id],
       news: timeNews(introduction, "scorecard_due"),
     });
     await services.followUps.interviewNotified(work, services, introduction, "scorecard_due", person_id);
