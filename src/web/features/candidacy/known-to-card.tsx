@@ -1,19 +1,16 @@
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardHead } from "#web/ui/card.tsx";
-import { grantWords, type OpenPage } from "./words.ts";
+import { grantWords, knownToText, type OpenPage } from "./words.ts";
 
 /** Organizations that received the identity. `now` in ms. */
-export function KnownToCard({ page: { agencyName, grants }, now }: { page: OpenPage; now: number }) {
+export function KnownToCard({ page, now }: { page: OpenPage; now: number }) {
   const { settings } = useBackend();
+  const { grants } = page;
   return (
     <Card>
       <CardHead className="sm:px-6 sm:py-5" title="Who has your name">
-        <p className="mt-2 max-w-measure text-read text-ink-2">
-          {grants.length === 0
-            ? `Only ${agencyName}. No one else has received your name.`
-            : `${agencyName}, and the organizations listed here. You get an email each time one is added.`}
-        </p>
+        <p className="mt-2 max-w-measure text-read text-ink-2">{knownToText(page)}</p>
         {grants.length > 0 ? (
           <ul className="mt-4 divide-y divide-line border-t border-line">
             {grants.map((grant) => {

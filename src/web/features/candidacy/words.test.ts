@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { consentWords, endWords, grantWords, type OpenPage, standing } from "./words.ts";
+import { consentWords, endWords, grantWords, knownToText, type OpenPage, standing } from "./words.ts";
 
 const face = { agencyName: "Northstar Talent", status: "active" } as OpenPage["face"];
 const page = {
@@ -55,6 +55,15 @@ test("each notified organization is named with its current access", () => {
   expect(grantWords({ ...grant, endsAt: "2026-11-24T09:00:00.000Z" }, now)).toBe(
     "Got access on Nov 21, 2026. Access ended on Nov 24, 2026.",
   );
+});
+
+test("emails about new organizations are promised only while they are on", () => {
+  const known = (parts: Partial<OpenPage>) => knownToText({ ...page, ...parts });
+  const grants = [{}] as OpenPage["grants"];
+  const who = "Northstar Talent, and the organizations listed here.";
+  expect(known({ grants, emails: true })).toBe(`${who} You get an email each time one is added.`);
+  expect(known({ grants, emails: false })).toBe(`${who} You turned off emails, so look here.`);
+  expect(known({ grants: [], emails: false })).toBe("Only Northstar Talent. No one else has received your name.");
 });
 
 test("a consent names who confirmed it", () => {

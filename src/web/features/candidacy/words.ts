@@ -118,6 +118,13 @@ export function grantWords({ givenAt, endsAt, revokedAt, openedAt }: Grant, now:
   return `${given}${looked || ", hasn't opened your details yet"}. Can see them until ${instantDateText(endsAt)}.`;
 }
 
+/** Who has the candidate's name, and how the candidate learns of the next one. */
+export const knownToText = ({ agencyName, grants, emails }: OpenPage): string =>
+  grants.length === 0
+    ? `Only ${agencyName}. No one else has received your name.`
+    : `${agencyName}, and the organizations listed here. ` +
+      (emails ? "You get an email each time one is added." : "You turned off emails, so look here.");
+
 type Consent = OpenPage["consents"][number];
 
 /** Who confirmed the consent, when, and how long it is valid. */
