@@ -106,12 +106,18 @@ function partiesOf({ candidate, role, employer, listingAgency, sellingAgency }: 
   ];
 }
 
-function feeFacts({ targetSalaryCents, feeBp }: Agreement): PaperFact[] {
+function feeFacts({ targetSalaryCents, feeBp, guaranteePolicy }: Agreement): PaperFact[] {
   return [
     { term: "Fee", fact: `${percentText(feeBp)} of the accepted first-year salary` },
     { term: "Target salary", fact: roundMoneyText(targetSalaryCents) },
     { term: "Fee at the target salary", fact: moneyText(feeOf(targetSalaryCents, feeBp)) },
-    { term: "Due", fact: "When the candidate starts" },
+    {
+      term: "Due",
+      fact:
+        guaranteePolicy === "installment"
+          ? "In three equal installments, from the start date"
+          : "When the candidate starts",
+    },
   ];
 }
 
