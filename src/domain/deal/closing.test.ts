@@ -18,6 +18,8 @@ import {
   requireUnplaced,
 } from "./closing.ts";
 import { currentTerms, type Deal, decideAccept, decideCreate } from "./deal.ts";
+import { sheetPaper } from "./document.ts";
+import { dealSheetFor } from "./view.ts";
 import { proposedTerms } from "./terms.ts";
 import { guaranteePolicies, type GuaranteePolicy, installmentsOf, refundOn } from "./guarantee.ts";
 import { balanceOf, ledgerAccounts, outstandingOf, paymentKinds } from "./ledger.ts";
@@ -204,6 +206,24 @@ describe("a fall-off", () => {
     expect(refunded.fallOff).toMatchObject({ refund: 2_790_278, replacement: "refunded" });
     expect(refusalOf(() => decideReplacement(la, refunded, "found", at(day(61)))).code).toBe("wrong-state");
     expect(refusalOf(() => decideReplacement(la, won(), "found", at(day(61)))).code).toBe("wrong-state");
+  });
+
+  it("on the deal sheet's PDF is credited, goes back to the employer only as far as it paid, or is owed", () => {
+    const facts = { now: at(day(42)), rendered: [], introduction: null, hiddenFromEmployer: false };
+    const shown = (deal: Deal) =>
+      sheetPaper(dealSheetFor(la, deal, facts)).sections.flatMap((section) =>
+        section.kind === "facts" && section.heading === "Placement"
+          ? section.facts.slice(4).map(({ term, fact }) => `${term}: ${fact}`)
+          : [],
+      );
+    expect(shown(fallOff(won(), 41))).toEqual(["Credited: $27,902.78"]);
+    expect(shown(fallOff(pay(won(), "client_paid", 5_125_000), 41))).toEqual([
+      "Credited: $27,902.78",
+      "Refund to the employer: $27,902.78",
+    ]);
+    const owed = fallOff(won({ policy: "replacement" }), 41);
+    expect(shown(owed)).toEqual(["Replacement: Owed"]);
+    expect(shown(decideReplacement(la, owed, "found", at(day(42))))).toEqual(["Replacement: Found"]);
   });
 
   it("is covered before the last day only, once, and never in the future", () => {

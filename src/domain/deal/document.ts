@@ -196,7 +196,7 @@ export function sheetPaper(sheet: DealSheet): Paper {
                         term: "Placement ended",
                         fact: `${dateText(closing.fallOff.lastDay)}, day ${closing.fallOff.day}`,
                       },
-                      { term: "Refunded", fact: moneyText(closing.fallOff.refundCents) },
+                      ...fallOffFacts(closing.fallOff),
                     ]
                   : []),
               ],
@@ -207,6 +207,20 @@ export function sheetPaper(sheet: DealSheet): Paper {
     ],
     certificate: null,
   };
+}
+
+/** What became of the fee: the part that the employer had paid goes back, the rest is credited. */
+function fallOffFacts({
+  refundCents,
+  backCents,
+  replacement,
+}: NonNullable<NonNullable<DealSheet["closing"]>["fallOff"]>): PaperFact[] {
+  if (replacement === "owed") return [{ term: "Replacement", fact: "Owed" }];
+  if (replacement === "found") return [{ term: "Replacement", fact: "Found" }];
+  return [
+    { term: "Credited", fact: moneyText(refundCents) },
+    ...(backCents > 0 ? [{ term: "Refund to the employer", fact: moneyText(backCents) }] : []),
+  ];
 }
 
 function partyFacts(sheet: DealSheet): PaperFact[] {
