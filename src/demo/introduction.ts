@@ -4,7 +4,7 @@ import { newestOutcomes } from "#domain/introduction/card-outcome.ts";
 import { canonicalJson } from "#domain/deal/agreement.ts";
 import { type Introduction, isAwareOf, lapse, visibleIntroduction } from "#domain/introduction/introduction.ts";
 import { type ListingFacts } from "#domain/introduction/reply.ts";
-import { isRunning } from "#domain/introduction/request.ts";
+import { isActive } from "#domain/introduction/request.ts";
 import { ndaOf, protectedUntil, seeingPartOf } from "#domain/introduction/reveal.ts";
 import { type IntroductionRule, introductionRules as rules } from "#domain/introduction/steps.ts";
 import { type RequestPort, requestUseCases as useCases } from "#domain/introduction/use-cases.ts";
@@ -206,7 +206,7 @@ export function viewOf(
         each.employer.id === introduction.employer.id,
     )
     .map((each) => ({ ...(lapse(each, now) ?? each), protectedUntil: protectedUntil(each, now) }))
-    .filter((each) => isRunning(each, now) || each.protectedUntil !== null);
+    .filter((each) => isActive(each, now) || each.protectedUntil !== null);
   const deals = state.deals
     .filter(({ introductionId }) => introductionId === introduction.id)
     .toSorted((a, b) => b.createdAt - a.createdAt)

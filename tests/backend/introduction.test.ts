@@ -520,6 +520,35 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
     expect((await employer.identities.get({ listingId: granted })).fullName).toBe("Quillon Vandermere");
   });
 
+  it("can be requested again once a candidate who left the market is listed again, also under live access", async () => {
+    const listingId = await publish(recruiter);
+    const before = await grantedToEmployer(sides, { listingId });
+    const stepped = async (step: "withdraw" | "relist") => {
+      const { version } = await recruiter.listings.form({ id: listingId });
+      await recruiter.listings[step]({ id: listingId, version });
+      await settle();
+    };
+    const whyNot = async (api: typeof recruiter, introductionId = before.id) =>
+      (await api.interviews.list({ introductionId })).whyNot;
+    await stepped("withdraw");
+    expect([await whyNot(employer), await whyNot(recruiter)]).toEqual([
+      "The candidate left the market. If they're listed again, you can request another introduction.",
+      "The candidate left the market. Once you list them again, Meridian Robotics can request another introduction.",
+    ]);
+    expect((await refusal(employer.introductions.request({ listingId, offer: fee(20) }))).status).toBe(404);
+    await stepped("relist");
+    expect([await whyNot(employer), await whyNot(recruiter)]).toEqual([
+      "The candidate left the market and is listed again. Request another introduction to continue.",
+      "The candidate left the market and is listed again. Meridian Robotics can request another introduction.",
+    ]);
+    const again = await askedByEmployer(sides, { listingId });
+    expect([again.status, again.code === before.code]).toEqual(["requested", false]);
+    // The earlier access stays.
+    expect((await employer.identities.get({ listingId })).fullName).toBe("Quillon Vandermere");
+    await accept(sides, again);
+    expect(await whyNot(employer, again.id)).toBeNull();
+  });
+
   it("becomes a deal with the agreed terms", async () => {
     const listingId = await publish(recruiter);
     const asked = await askedByAgency(sides, { listingId, offer: split(65) });

@@ -11,6 +11,7 @@ import {
 import type { ListingFacts } from "../introduction/reply.ts";
 import { hasPassed } from "../introduction/outcome.ts";
 import { seeingPartOf } from "../introduction/reveal.ts";
+import { isVisible } from "../core/listing-status.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
@@ -151,8 +152,13 @@ export function whyNotArrange(
       return side === "listing"
         ? `${requester.name} passed on this candidate. It can advance them if it changes its mind.`
         : "You passed on this candidate. Advance them first if you changed your mind.";
-    const status = introductionStatusLabels[visibleIntroduction(viewer, introduction, now).status].toLowerCase();
-    return `${code} is over (${status}). You can request it again.`;
+    const { status, steps } = visibleIntroduction(viewer, introduction, now);
+    const listed =
+      isVisible(facts.listingStatus) && !(sellingAgency ? facts.hiddenFromRequester : facts.hiddenFromEmployer);
+    if (steps.some(({ action }) => action === "ended")) return leftText(side, requester.name, listed);
+    const over = `${code} is over (${introductionStatusLabels[status].toLowerCase()}).`;
+    if (!listed) return over;
+    return `${over} ${side === "listing" ? requester.name : "You"} can request it again.`;
   }
   if (side === "requester")
     return (sellingAgency ? facts.hiddenFromRequester : facts.hiddenFromEmployer)
@@ -162,6 +168,17 @@ export function whyNotArrange(
   return hidden === undefined
     ? null
     : `This candidate is hidden from ${hidden}. Remove it from the candidate's blocked organizations first.`;
+}
+
+/** To a requester, a candidate hidden from it looks like one who isn't listed. */
+function leftText(side: Side, requester: string, listed: boolean): string {
+  if (side === "listing")
+    return listed
+      ? `The candidate left the market and is listed again. ${requester} can request another introduction.`
+      : `The candidate left the market. Once you list them again, ${requester} can request another introduction.`;
+  return listed
+    ? "The candidate left the market and is listed again. Request another introduction to continue."
+    : "The candidate left the market. If they're listed again, you can request another introduction.";
 }
 
 export const stepOf = (

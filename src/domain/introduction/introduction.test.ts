@@ -216,6 +216,8 @@ describe("a request", () => {
     expect(again(signed(client, agreed(byEmployer())))).toBe("wrong-state");
     expect(again(decideWithdraw(client, byEmployer(), 1))).toBe("not rejected");
     expect(again(signed(client, agreed(byEmployer())), 100 * dayMs)).toBe("not rejected");
+    // The candidate left the market and is listed again; the access is still live.
+    expect(again(decideEnd(signed(client, agreed(byEmployer())), 4) ?? byEmployer())).toBe("not rejected");
   });
   it("has a code of 30 random bits", () => {
     expect(introductionCodeFrom(new Uint8Array([255, 255, 255, 255]))).toMatch(/^INT-[0-9A-HJKMNP-TV-Z]{6}$/);

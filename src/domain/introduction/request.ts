@@ -31,12 +31,19 @@ export type Requesting = {
   now: number;
 };
 
-/** Whether it is still open or was successful: another one isn't needed. */
-export function isRunning({ status, parts }: Pick<Introduction, "status" | "parts">, now: number): boolean {
+/** Whether it is still open, or a party has access by it. */
+export function isActive({ status, parts }: Pick<Introduction, "status" | "parts">, now: number): boolean {
   return (
     isOpenIntroduction(status) || (isGranted(status) && parts.some(({ grant }) => grant !== null && isLive(grant, now)))
   );
 }
+
+/**
+ * Whether another one isn't needed. If the candidate left the market since, access stays, but nothing can be arranged
+ * by it once they are listed again.
+ */
+export const isRunning = (introduction: Pick<Introduction, "status" | "parts" | "steps">, now: number): boolean =>
+  isActive(introduction, now) && introduction.steps.every(({ action }) => action !== "ended");
 
 /**
  * All checks of a request that don't need its text. It doesn't reveal that the candidate is hidden from the named

@@ -12,7 +12,7 @@ import { knownOf } from "../introduction/list.ts";
 import { byName, clientsOf, introductionsOf } from "./list.ts";
 import { fieldsFrom } from "../platform/db/fields.ts";
 
-/** As `isRunning` of an introduction. */
+/** As `isActive` of an introduction. */
 const grantsAccess = (now: number) =>
   sql<boolean>`exists (select 1 from mls_reveal_grants g where g.introduction_id = k.id and g.revoked_at is null
     and g.ends_at > ${new Date(now)})`;

@@ -51,7 +51,7 @@ export async function othersOf(
       ]),
     )
     .where("i.employer_id", "in", [...new Set(introductions.map(({ employer }) => employer.id))])
-    // Same as `isRunning` (domain/introduction/request.ts) before the deadline.
+    // Same as `isActive` (domain/introduction/request.ts) before the deadline.
     .where(sql<boolean>`case
       when i.status in ('requested', 'countered', 'accepted') then i.answer_by > ${at}
       else i.status in ('nda_signed', 'revealed') and (${protectedUntil} > ${at} or exists (

@@ -128,6 +128,8 @@ describe("an introduction as a line of steps", () => {
       "yours: Open identity",
     ]);
     expect([liveGrantOf(signed)?.endsAt, isRunning(signed)]).toEqual([later, true]);
+    const ended: Introduction = { ...signed, steps: [...signed.steps, { action: "ended", at, by: null, offer: null }] };
+    expect([liveGrantOf(ended)?.endsAt, isRunning(ended)]).toEqual([later, false]);
   });
 
   it("shows a listing agency whose signature is pending, for each party", () => {

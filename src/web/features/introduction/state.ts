@@ -32,8 +32,11 @@ export function stateOf(introduction: Stated): { tone: BadgeTone; label: string 
 }
 
 /** Whether it is still relevant to its reader, so that no second request is needed. */
-export function isRunning({ status, parts }: Pick<Introduction, "status" | "parts">): boolean {
-  return isOpenIntroduction(status) || parts.some(({ state, grant }) => state === "sign" || grant?.state === "live");
+export function isRunning({ status, parts, steps }: Pick<Introduction, "status" | "parts" | "steps">): boolean {
+  if (isOpenIntroduction(status)) return true;
+  // Once the candidate left the market, nothing can be arranged by it, even with access.
+  if (steps.some(({ action }) => action === "ended")) return false;
+  return parts.some(({ state, grant }) => state === "sign" || grant?.state === "live");
 }
 
 /** The grant by which the reader's own organization opens the identity now. `to`: that organization. */
