@@ -58,6 +58,7 @@ function threadPort(at: DemoAt): ThreadPort {
       threadsAbout(at.state, viewer, subject).map(({ thread }) => ({
         id: thread.id,
         other: otherEnd(viewer, thread),
+        subject: thread.subject,
       })),
     disclosures: (subject, others) =>
       new Map(

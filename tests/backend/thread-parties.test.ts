@@ -297,15 +297,17 @@ describe("a listing later hidden from the other side", () => {
     const seen = async (id: string, listingId: string) => {
       const { thread, messages } = await meridian.api.threads.get({ id });
       const row = (await meridian.api.threads.list({})).items.find((each) => each.id === id);
-      const tries = [
-        () => meridian.api.threads.about({ listingId }),
-        () => meridian.api.threads.start({ ...about(listingId), content: "Hello?" }),
-      ];
+      const { items } = await meridian.api.threads.about({ listingId });
       return {
         unread: thread.unread,
         texts: messages.map(({ content }) => content),
         listed: row?.last.content,
-        refused: await Promise.all(tries.map(async (call) => (await refusal(call())).status)),
+        continues: items.map(({ organization, threadId, disclosure }) => [
+          organization.name,
+          threadId === id,
+          disclosure,
+        ]),
+        starts: (await refusal(meridian.api.threads.start({ ...about(listingId), content: "Hello?" }))).status,
       };
     };
     const was = await seen(withdrawn, withdrawnId);
@@ -314,7 +316,8 @@ describe("a listing later hidden from the other side", () => {
       unread: 1,
       texts: ["Is there a portfolio?", "There is one."],
       listed: "There is one.",
-      refused: [404, 404],
+      continues: [["Northstar Talent", true, null]],
+      starts: 404,
     });
     for (const id of [hidden, withdrawn])
       expect((await meridian.api.threads.send({ id, content: "Thank you." })).message.number).toBe(3);
@@ -348,9 +351,13 @@ describe("a listing later hidden from the other side", () => {
     });
     expect((await recruiter.api.threads.send({ id: thread.id, content: "No longer." })).message.number).toBe(2);
     expect((await harbor.api.threads.get({ id: thread.id })).thread.unread).toBe(1);
-    expect(await refusal(meridian.api.threads.start({ ...about(listingId), content: "And for us?" }))).toMatchObject({
-      status: 404,
-      detail: "Candidate not found",
-    });
+    expect((await harbor.api.threads.about({ listingId })).items).toMatchObject([
+      { organization: { name: "Northstar Talent" }, threadId: thread.id },
+    ]);
+    for (const call of [
+      meridian.api.threads.start({ ...about(listingId), content: "And for us?" }),
+      meridian.api.threads.about({ listingId }),
+    ])
+      expect(await refusal(call)).toMatchObject({ status: 404, detail: "Candidate not found" });
   });
 });

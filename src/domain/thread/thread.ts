@@ -91,6 +91,9 @@ export function requireOneSubject({
     refuseField(dealId === undefined ? "listingId" : "dealId", "Name a listing or a deal, not both.");
 }
 
+/** Whether the listing is on the market for the viewer. */
+export const isOnMarket = ({ listing, blocked }: Found): boolean => isVisible(listing.status) && !blocked;
+
 /**
  * Whom a viewer can write to about a listing: its agency, while the listing is on the market for them. The listing's
  * own agency can answer organizations that requested an introduction (`correspondentAsking`); on a deal it writes to
@@ -98,10 +101,10 @@ export function requireOneSubject({
  */
 export function correspondentOfListing(viewer: Viewer, found: Found | undefined): Correspondent {
   if (!found) return refuse("not-found", { detail: "Candidate not found" });
-  const { agency, status } = found.listing;
+  const { agency } = found.listing;
   if (agency.id === viewer.organizationId)
     refuseState("This is your own listing. Write to another party from a deal, or reply to a message.");
-  if (!isVisible(status) || found.blocked) refuse("not-found", { detail: "Candidate not found" });
+  if (!isOnMarket(found)) refuse("not-found", { detail: "Candidate not found" });
   return { id: agency.id, name: agency.name, kind: "agency" };
 }
 

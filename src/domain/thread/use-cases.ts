@@ -11,6 +11,7 @@ import {
   correspondentOfDeal,
   correspondentOfListing,
   correspondentsOfDeal,
+  isOnMarket,
   type Correspondent,
   type Message,
   type Disclosure,
@@ -58,7 +59,7 @@ export type ThreadPort = {
   /** The organization's threads about a listing itself or about a deal. */
   threadsAbout: (
     subject: Pick<ThreadSubject, "listingId" | "deal">,
-  ) => Soon<readonly { id: string; other: Correspondent }[]>;
+  ) => Soon<readonly { id: string; other: Correspondent; subject: ThreadSubject }[]>;
   /** Pairs of which one end holds a live grant and the other is the listing agency; by the id of the other end. */
   disclosures: (subject: ThreadSubject, others: readonly Correspondent[]) => Soon<ReadonlyMap<string, Disclosure>>;
   /** Whether the viewer's own listing is hidden from an organization; false for other agencies' listings. */
@@ -171,7 +172,11 @@ const subjectOfListing = ({ listing: { id, maskedCode, headlineRole, agency } }:
   deal: null,
 });
 
-/** A listing's own agency can answer who wrote to it or requested an introduction. @throws ExpectedError `not-found` */
+/**
+ * A listing's own agency can answer who wrote to it or requested an introduction. Others can continue a thread with it
+ * while the listing isn't on the market for them; a hidden one looks like one that left it. @throws ExpectedError
+ * `not-found`
+ */
 function* correspondents(
   port: ThreadPort,
   { listingId = "", dealId }: Asked,
@@ -180,7 +185,12 @@ function* correspondents(
     const deal = (yield* wait(port.deal(dealId))) ?? refuse("not-found");
     return { subject: subjectOfDeal(deal), others: correspondentsOfDeal(port.viewer, deal) };
   }
-  const found = (yield* wait(port.listing(listingId))) ?? refuse("not-found", { detail: "Candidate not found" });
+  const found = yield* wait(port.listing(listingId));
+  if (!found || (found.listing.agency.id !== port.viewer.organizationId && !isOnMarket(found))) {
+    const [begun] = yield* wait(port.threadsAbout({ listingId: storedId(listingId), deal: null }));
+    if (!begun) return refuse("not-found", { detail: "Candidate not found" });
+    return { subject: begun.subject, others: [begun.other] };
+  }
   const subject = subjectOfListing(found);
   if (subject.listingAgencyId !== port.viewer.organizationId)
     return { subject, others: [correspondentOfListing(port.viewer, found)] };

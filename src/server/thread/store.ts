@@ -1,5 +1,6 @@
 import { type InferResult, sql } from "kysely";
 import { refuse } from "#domain/core/errors.ts";
+import { pick } from "#domain/core/pick.ts";
 import { type Correspondent, type Message, otherEnd, type ReadMark, type Thread } from "#domain/thread/thread.ts";
 import type { Between, FoundThread } from "#domain/thread/use-cases.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -166,13 +167,15 @@ export async function threadsAbout(
   db: Db,
   viewer: Reader,
   subjectId: string,
-): Promise<{ id: string; other: Correspondent }[]> {
+): Promise<{ id: string; other: Correspondent; subject: Thread["subject"] }[]> {
   const rows = await withNames(threadsOf(db, viewer))
     .where(isAbout(subjectId))
     .orderBy("t.created_at")
     .orderBy("t.id")
     .execute();
-  return rows.map((row) => ({ id: row.id, other: otherEnd(viewer, threadFrom(row)) }));
+  return rows
+    .map(threadFrom)
+    .map((thread) => ({ ...pick(thread, ["id", "subject"]), other: otherEnd(viewer, thread) }));
 }
 
 const isAbout = (subjectId: string) => sql<boolean>`coalesce(t.deal_id, t.candidate_id) = ${subjectId}::uuid`;

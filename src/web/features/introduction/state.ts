@@ -39,6 +39,17 @@ export function isRunning({ status, parts, steps }: Pick<Introduction, "status" 
   return parts.some(({ state, grant }) => state === "sign" || grant?.state === "live");
 }
 
+/**
+ * Whether its reader can write to the listing agency. A request has begun a thread; without one, a listing that isn't
+ * on the market can't be written about.
+ */
+export const canMessageAgency = ({
+  you,
+  listed,
+  sellingAgency,
+}: Pick<Introduction, "you" | "listed" | "sellingAgency">): boolean =>
+  you === "selling" || (you === "employer" && (listed || sellingAgency === null));
+
 /** The grant by which the reader's own organization opens the identity now. `to`: that organization. */
 export function liveGrantOf({ actions, parts, you }: Pick<Introduction, "actions" | "parts" | "you">) {
   if (!actions.includes("open")) return null;

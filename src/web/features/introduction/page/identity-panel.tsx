@@ -2,7 +2,7 @@ import { GrantedCard } from "#web/features/identity/granted-card.tsx";
 import { type HeldGrant, useIdentity } from "#web/features/identity/use-identity.ts";
 import { CvFiles } from "#web/features/identity/files/cv-files.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
-import { liveGrantOf } from "#web/features/introduction/state.ts";
+import { canMessageAgency, liveGrantOf } from "#web/features/introduction/state.ts";
 import { MessageAgencyButton } from "#web/features/thread/message-agency-button.tsx";
 
 /** The reader's grant and the identity under it; used without one too, so that an open identity closes. */
@@ -22,18 +22,19 @@ export function useGranted(introduction: Introduction, recheck: () => void) {
 
 /** The identity under a grant. */
 export function IdentityPanel({
-  introduction: { listingId, candidate, listingAgency },
+  introduction,
   grant,
   held,
 }: { introduction: Introduction } & ReturnType<typeof useGranted>) {
+  const { listingId, candidate, listingAgency } = introduction;
   if (!grant) return null;
   return (
     <GrantedCard grant={grant} held={held} className="mt-4">
       {held.identity?.contactShown ? (
         <CvFiles listingId={listingId} />
-      ) : (
+      ) : canMessageAgency(introduction) ? (
         <MessageAgencyButton listing={{ id: listingId, ...candidate, agencyName: listingAgency.name }} />
-      )}
+      ) : null}
     </GrantedCard>
   );
 }

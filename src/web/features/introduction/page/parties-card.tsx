@@ -1,4 +1,5 @@
 import type { Introduction } from "#web/features/introduction/queries.ts";
+import { canMessageAgency } from "#web/features/introduction/state.ts";
 import { SendToClient } from "#web/features/guest/send-to-client.tsx";
 import { MessageAgencyButton, MessageRequesterButton } from "#web/features/thread/message-agency-button.tsx";
 import { PartnerName, TrackLines } from "#web/features/track-record/partner.tsx";
@@ -34,7 +35,7 @@ export function PartiesCard({ introduction }: { introduction: Introduction }) {
             className="mt-2 w-full"
           />
         ) : null}
-        {you === "selling" || you === "employer" ? (
+        {canMessageAgency(introduction) ? (
           <MessageAgencyButton listing={{ id: listingId, ...candidate, agencyName: listingAgency.name }} />
         ) : null}
       </TitledCard>
