@@ -80,6 +80,17 @@ describe("the next step after the reveal", () => {
     expect(step(direct("listing"), past)).toEqual(["decide", "Meridian"]);
   });
 
+  it("is the interview that is still to come after access expired, not after it was revoked", () => {
+    const coming = [meeting({ standing: "scheduled" })];
+    expect(step(direct("employer", grant({ state: "over" })), coming)).toEqual(["hold_interview", null]);
+    expect(step(direct("listing", grant({ state: "over" })), coming)).toEqual(["hold_interview", null]);
+    expect(step(direct("employer", grant({ state: "over" })), [meeting({ standing: "past" })])).toEqual([
+      "access_ended",
+      null,
+    ]);
+    expect(step(direct("employer", grant({ state: "revoked" })), coming)).toEqual(["access_ended", null]);
+  });
+
   it("follows a decision: another interview, an offer, or the end", () => {
     const past = [meeting({ standing: "past" })];
     const after = (outcome: Seen["outcome"], you: Seen["you"] = "employer") =>

@@ -77,6 +77,11 @@ export function nextStepOf(introduction: Seen, { interviews, scorecardDue }: Nex
   // Anyone who can read the deal can open it; its page says whose move it is.
   if (deal && !isLost(deal.status)) return { ...of(isWon(deal.status) ? "hired" : "finish_deal", null), yours: true };
   if (outcome?.outcome === "passed") return of("passed", null);
+  const coming = interviews
+    .filter(({ standing }) => standing === "scheduled")
+    .toSorted((a, b) => Date.parse(a.startsAt ?? "") - Date.parse(b.startsAt ?? ""))[0];
+  // An agreed interview still takes place after access expired.
+  if (grant.state === "over" && coming) return of("hold_interview", null, coming.id);
   if (grant.state !== "live") return of("access_ended", null);
   if (grant.openedAt === null) return of("open_identity", holder);
   const proposed = interviews.filter(({ standing }) => standing === "proposed");
@@ -84,9 +89,6 @@ export function nextStepOf(introduction: Seen, { interviews, scorecardDue }: Nex
   if (mine) return of("answer_interview", viewer, mine.id);
   const [theirs] = proposed;
   if (theirs) return of("answer_interview", you === "listing" ? requester : listingAgency, theirs.id);
-  const coming = interviews
-    .filter(({ standing }) => standing === "scheduled")
-    .toSorted((a, b) => Date.parse(a.startsAt ?? "") - Date.parse(b.startsAt ?? ""))[0];
   if (coming) return of("hold_interview", null, coming.id);
   if (scorecardDue !== null) return of("fill_scorecard", viewer, scorecardDue);
   const held = interviews.find(

@@ -3,6 +3,8 @@ import { instantDateText } from "#web/lib/format.ts";
 
 type Words = { /** For the party whose move it is. */ yours: string; button: string; theirs: (name: string) => string };
 
+const accessEnded =
+  "Access to the identity has ended. A new introduction can be requested while the candidate is listed.";
 const dealIsOpen = "The deal is open: terms and signatures come next.";
 
 const words: Record<Exclude<NextStepName, "hold_interview" | "passed" | "access_ended">, Words> = {
@@ -43,7 +45,7 @@ const words: Record<Exclude<NextStepName, "hold_interview" | "passed" | "access_
 /** The sentence of the next step, and its button if the reader can take it. */
 export function nextStepWords({ name, yours, waitsFor, interview }: NextStep): { text: string; button: string | null } {
   if (name === "passed") return { text: "This candidacy has ended: passed.", button: null };
-  if (name === "access_ended") return { text: "Access to the identity has ended.", button: null };
+  if (name === "access_ended") return { text: accessEnded, button: null };
   if (name === "hold_interview")
     return {
       text: interview?.startsAt ? `Interview on ${instantDateText(interview.startsAt)}.` : "An interview is scheduled.",
