@@ -63,8 +63,10 @@ export function AcceptDialog({ introduction, ...shown }: IntroductionDialogProps
           : asksCandidate
             ? `You accept these terms. ${listingAgency.name} accepts the introduction once the candidate says yes. ` +
               "Then the confidentiality agreement is signed. You can withdraw until then."
-            : "You accept these terms. Next you sign a confidentiality agreement; then you see the identity. You " +
-              "can't undo this, but you can still decline to sign."
+            : "You accept these terms. Next you sign a confidentiality agreement; then you see the identity. " +
+              (you === "selling"
+                ? "You can't undo this. If you leave it unsigned, it expires."
+                : "You can withdraw until you sign.")
       }
       label="Accept"
       submit="Accept terms"
