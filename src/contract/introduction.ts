@@ -122,7 +122,7 @@ export const introduction = z.object({
   /** For the listing agency only: why it can't accept yet. */
   acceptNeeds: z.string().nullable(),
   /** The last deal that came from it; also null for viewers who can't read that. */
-  deal: z.object({ id, code: z.string(), status: z.enum(dealStatuses) }).nullable(),
+  deal: z.object({ id, code: z.string(), status: z.enum(dealStatuses), fellOff: z.boolean() }).nullable(),
   actions: z.array(z.enum(introductionActions)),
   version: z.int(),
 });

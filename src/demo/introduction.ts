@@ -18,6 +18,7 @@ import { ndaView } from "#domain/introduction/nda.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import type { Found } from "#domain/shortlist/shortlist.ts";
+import { pick } from "#domain/core/pick.ts";
 import { runStep } from "#domain/core/step.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoConfiguration } from "./configuration.ts";
@@ -210,7 +211,10 @@ export function viewOf(
   const deals = state.deals
     .filter(({ introductionId }) => introductionId === introduction.id)
     .toSorted((a, b) => b.createdAt - a.createdAt)
-    .map(({ id, code, status, sentAt }) => ({ id, code, status, sentAt }));
+    .map(({ fallOff, ...deal }) => ({
+      ...pick(deal, ["id", "code", "status", "sentAt"]),
+      fellOff: fallOff !== null,
+    }));
   return introductionFor(viewer, introduction, { ...factsOf(state, introduction), others, deals, now });
 }
 

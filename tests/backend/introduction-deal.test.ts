@@ -57,11 +57,16 @@ describe.each(backends)("an introduction and its deal in the $kind backend", (ba
       ...terms,
     });
     expect(deal.introduction).toEqual({ id, code });
-    expect(await dealIn(recruiter, id)).toEqual({ id: deal.id, code: deal.code, status: "draft" });
+    expect(await dealIn(recruiter, id)).toEqual({ id: deal.id, code: deal.code, status: "draft", fellOff: false });
     expect((await recruiter.introductions.list({ listingId: deal.listingId })).items[0]?.deal?.code).toBe(deal.code);
     expect(await dealIn(employer, id)).toBeNull();
     await send(sides, deal.id);
-    expect(await dealIn(employer, id)).toEqual({ id: deal.id, code: deal.code, status: "pending_signatures" });
+    expect(await dealIn(employer, id)).toEqual({
+      id: deal.id,
+      code: deal.code,
+      status: "pending_signatures",
+      fellOff: false,
+    });
     expect(await originOf(employer, deal.id)).toEqual({ id, code });
   });
 
@@ -114,7 +119,7 @@ describe.each(backends)("an introduction and its deal in the $kind backend", (ba
     });
     const [introduction, deal] = [interest.introduction ?? { id: "", code: "" }, interest.deal ?? { id: "", code: "" }];
     for (const api of [partner, recruiter]) {
-      expect(await dealIn(api, introduction.id)).toEqual({ ...deal, status: "draft" });
+      expect(await dealIn(api, introduction.id)).toEqual({ ...deal, status: "draft", fellOff: false });
       expect(await originOf(api, deal.id)).toEqual(introduction);
     }
     await send(sides, deal.id);
@@ -123,7 +128,7 @@ describe.each(backends)("an introduction and its deal in the $kind backend", (ba
     expect((await refusal(employer.introductions.get({ id: introduction.id }))).status).toBe(404);
     await accept(sides, introduction);
     expect(await originOf(employer, deal.id)).toEqual(introduction);
-    expect(await dealIn(employer, introduction.id)).toEqual({ ...deal, status: "pending_signatures" });
+    expect(await dealIn(employer, introduction.id)).toEqual({ ...deal, status: "pending_signatures", fellOff: false });
   });
 
   it("link the latest deal that wasn't deleted: a lost one with its status, then the one made after it", async () => {
@@ -134,7 +139,7 @@ describe.each(backends)("an introduction and its deal in the $kind backend", (ba
     const { version, code } = await partner.deals.restore({ id: first.id });
     expect((await dealIn(recruiter, id))?.code).toBe(code);
     await partner.deals.lose({ id: first.id, version, reason: "The budget is frozen." });
-    expect(await dealIn(recruiter, id)).toEqual({ id: first.id, code, status: "closed_lost" });
+    expect(await dealIn(recruiter, id)).toEqual({ id: first.id, code, status: "closed_lost", fellOff: false });
     const second = await recruiter.deals.create({ listingId, introductionId: id, ...terms });
     expect(await dealIn(partner, id)).toMatchObject({ id: second.id, status: "draft" });
     expect(await originOf(partner, first.id)).toEqual(await originOf(partner, second.id));

@@ -617,6 +617,7 @@ export interface Schemas {
       id: Schemas["Id"];
       code: string;
       status: Schemas["DealStatus"];
+      fellOff: boolean;
     } | null;
     /** What you can do with it now. */
     actions: ("accept" | "counter" | "decline" | "withdraw" | "sign" | "refuse" | "open" | "revoke" | "outcome" | "declarePrior" | "concede" | "decide" | "certificate")[];

@@ -109,9 +109,13 @@ describe("the next step after the reveal", () => {
       id: "deal",
       code: "DEAL-1",
       status,
+      fellOff: false,
     });
     expect(step(direct("listing", grant(), { deal: deal("draft") }))).toEqual(["finish_deal", "yours"]);
     expect(step(direct("employer", grant(), { deal: deal("closed_won") }))).toEqual(["hired", "yours"]);
+    expect(
+      step(direct("employer", grant(), { deal: { id: "deal", code: "DEAL-1", status: "closed_won", fellOff: true } })),
+    ).toEqual(["placement_ended", "yours"]);
     expect(step(direct("employer", grant(), { deal: deal("closed_lost") }))).toEqual(["propose_interview", "yours"]);
   });
 

@@ -25,6 +25,7 @@ export const nextStepNames = [
   "make_offer",
   "finish_deal",
   "hired",
+  "placement_ended",
   "passed",
   "access_ended",
 ] as const;
@@ -75,7 +76,10 @@ export function nextStepOf(introduction: Seen, { interviews, scorecardDue }: Nex
   });
 
   // Anyone who can read the deal can open it; its page says whose move it is.
-  if (deal && !isLost(deal.status)) return { ...of(isWon(deal.status) ? "hired" : "finish_deal", null), yours: true };
+  if (deal && !isLost(deal.status)) {
+    const name = deal.fellOff ? "placement_ended" : isWon(deal.status) ? "hired" : "finish_deal";
+    return { ...of(name, null), yours: true };
+  }
   if (outcome?.outcome === "passed") return of("passed", null);
   const coming = interviews
     .filter(({ standing }) => standing === "scheduled")

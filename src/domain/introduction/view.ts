@@ -55,7 +55,14 @@ export type OfferView =
   | { kind: "split"; laSplit: number; saSplit: number }
   | { kind: "fee"; feePercent: number; guaranteeDays: number };
 
-type DealOfIntroduction = { id: string; code: string; status: DealStatus; sentAt: number | null };
+type DealOfIntroduction = {
+  id: string;
+  code: string;
+  status: DealStatus;
+  sentAt: number | null;
+  /** The placement ended within its guarantee. */
+  fellOff: boolean;
+};
 
 /** What a view needs besides the introduction. */
 export type IntroductionFacts = ListingFacts & {
@@ -167,7 +174,7 @@ const decisionView = (decision: Decision) => ({
 
 function dealSeen(viewer: Viewer, introduction: Introduction, { deals }: IntroductionFacts) {
   const deal = deals.find((each) => readsDeal(viewer, partIn(viewer, introduction), each));
-  return deal ? { id: deal.id, code: deal.code, status: deal.status } : null;
+  return deal ? pick(deal, ["id", "code", "status", "fellOff"]) : null;
 }
 
 /**

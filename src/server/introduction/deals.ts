@@ -12,7 +12,7 @@ export async function dealsOfIntroductions(
 ): Promise<Map<string, IntroductionFacts["deals"]>> {
   if (ids.length === 0) return new Map();
   const rows = await dealsOf(db, viewer)
-    .select(["d.introduction_id", "d.id", "d.display_code", "d.status", "d.sent_at"])
+    .select(["d.introduction_id", "d.id", "d.display_code", "d.status", "d.sent_at", "d.fall_off_at"])
     .where("d.introduction_id", "in", ids)
     .orderBy("d.created_at", "desc")
     .orderBy("d.id")
@@ -25,6 +25,7 @@ export async function dealsOfIntroductions(
         .map((row) => ({
           ...fieldsFrom(row, ["id", "status", "sent_at"]),
           code: row.display_code,
+          fellOff: row.fall_off_at !== null,
         })),
     ]),
   );

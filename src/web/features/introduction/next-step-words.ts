@@ -39,6 +39,7 @@ const words: Record<Exclude<NextStepName, "hold_interview" | "passed" | "access_
     theirs: (name) => `Waiting for ${name} to prepare the offer.`,
   },
   finish_deal: { yours: dealIsOpen, button: "Go to the deal", theirs: () => dealIsOpen },
+  placement_ended: { yours: "The placement ended.", button: "Go to the deal", theirs: () => "The placement ended." },
   hired: { yours: "The candidate is hired.", button: "Go to the deal", theirs: () => "The candidate is hired." },
 };
 

@@ -71,7 +71,7 @@ function StepButton({
       </Link>
     );
   if (button === null || (step.name === "make_offer" && kind !== "agency")) return null;
-  if (deal && (step.name === "finish_deal" || step.name === "hired"))
+  if (deal && (step.name === "finish_deal" || step.name === "hired" || step.name === "placement_ended"))
     return (
       <Link to="/mls/deal/$id" params={{ id: deal.id }} className={cn(buttonClass(), nextStepButton)}>
         {button}

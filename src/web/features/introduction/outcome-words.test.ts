@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noDecisionText } from "./outcome-words.ts";
 
-const deal = { id: "d", code: "DEAL-KW7AK6" };
+const deal = { id: "d", code: "DEAL-KW7AK6", fellOff: false };
 const text = (introduction: Partial<Parameters<typeof noDecisionText>[0]>) =>
   noDecisionText({ actions: [], deal: null, ...introduction });
 
@@ -9,6 +9,12 @@ test("no decision is expected once the candidate is hired", () => {
   expect(text({ deal: { ...deal, status: "closed_won" } })).toBe("The candidate is hired. No decision was recorded.");
   expect(text({ deal: { ...deal, status: "closed_won" }, actions: ["outcome"] })).toBe(
     "The candidate is hired. No decision was recorded.",
+  );
+});
+
+test("after a fall-off, the candidate isn't hired", () => {
+  expect(text({ deal: { ...deal, status: "closed_won", fellOff: true } })).toBe(
+    "The placement ended. No decision was recorded.",
   );
 });
 

@@ -18,6 +18,7 @@ export function decisionText({
 
 /** Instead of decisions while there are none. */
 export function noDecisionText({ actions, deal }: Pick<Introduction, "actions" | "deal">): string {
+  if (deal?.fellOff) return "The placement ended. No decision was recorded.";
   if (deal && isWon(deal.status)) return "The candidate is hired. No decision was recorded.";
   return actions.includes("outcome")
     ? "No decision yet. Advance the candidate or pass; the listing agency and the candidate see the outcome."

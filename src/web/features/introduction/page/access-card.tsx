@@ -11,7 +11,7 @@ type AccessCardProps = { introduction: Introduction; onRevoke: (organizationId: 
 /** Access to the identity: the reader's own, or every party's for the listing agency and the platform (spec §13). */
 export function AccessCard({ introduction, onRevoke }: AccessCardProps) {
   const { parts, protection, actions, grantDays, deal } = introduction;
-  const isHired = deal !== null && isWon(deal.status);
+  const isHired = deal !== null && isWon(deal.status) && !deal.fellOff;
   // Protection is for a hire that may still come.
   const said = protection && !isHired ? protectionWords[protection.state](protection) : null;
   return (
