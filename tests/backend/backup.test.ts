@@ -54,10 +54,10 @@ async function onPool<T>(source: DatabaseSource, work: (pool: pg.Pool) => Promis
   }
 }
 
-const backUp = (pool: pg.Pool, name: string, keysOnly = false) =>
+const backUp = (pool: pg.Pool, name: string, { keysOnly = false, files = createFileStore(config) } = {}) =>
   writeBackup({
     pool,
-    files: createFileStore(config),
+    files,
     masterKeys: sampledMasterKey,
     folder: path.join(folder, name),
     keysOnly,
@@ -130,7 +130,7 @@ beforeAll(async () => {
   await app.stop();
   await onPool(source, async (pool) => {
     await backUp(pool, "second");
-    await backUp(pool, "hourly", true);
+    await backUp(pool, "hourly", { keysOnly: true });
     before = await rowsOf(pool);
     sequences = await sequencesIn(pool);
   });
@@ -195,6 +195,32 @@ describe("a backup", () => {
       expect(text.includes(secret)).toBe(false);
     expect(readdirSync(path.join(folder, "hourly"))).toEqual(["keys"]);
     expect(existsSync(path.join(folder, "second.part"))).toBe(false);
+  });
+
+  test("a file store that can't be read stops the backup", async () => {
+    const files = createFileStore(config);
+    const written = (name: string, get: (id: string) => Promise<Buffer>) =>
+      onPool(source, (pool) => backUp(pool, name, { files: { ...files, get } }));
+    await expect(written("unread", () => Promise.reject(new Error("answered 403 to GET")))).rejects.toThrow(
+      /of the stored CV files can't be read, so nothing was written: .* Check FILES_URL, its key and DATA_DIR/,
+    );
+    const one = (id: string) => (id === kept.fileId ? Promise.reject(new Error("no such file")) : files.get(id));
+    await expect(written("unread", one)).rejects.toThrow(`1 of the stored CV files can't be read`);
+    expect(["unread", "unread.part"].map((name) => existsSync(path.join(folder, name)))).toEqual([false, false]);
+
+    // A file that was deleted while the backup was written isn't in it.
+    const deleted = async (id: string) => {
+      if (id !== kept.fileId) return files.get(id);
+      await onPool(source, (pool) => pool.query("update mls_identity_files set state = 'leaving' where id = $1", [id]));
+      throw new Error("no such file");
+    };
+    try {
+      expect((await written("late", deleted)).missingFiles).toEqual([kept.fileId]);
+    } finally {
+      await onPool(source, (pool) =>
+        pool.query("update mls_identity_files set state = 'kept' where id = $1", [kept.fileId]),
+      );
+    }
   });
 
   test("doesn't overwrite another one", async () => {

@@ -43,7 +43,7 @@ export async function runBackup(args: readonly string[], { config, clock, log }:
       ...(missingFiles.length === 0
         ? []
         : [
-            `The file store didn't have ${counted(missingFiles.length, "file")}, so the backup doesn't either:`,
+            `Deleted while the backup was written, so it doesn't have ${counted(missingFiles.length, "file")}:`,
             ...missingFiles.map((id) => `  ${id}`),
           ]),
     ].join("\n");

@@ -40,6 +40,7 @@ export type BackupOptions = {
   at: Date;
   version: string;
 };
+/** `missingFiles`: deleted while the backup was written. */
 export type Written = { parts: Manifest[]; missingFiles: string[] };
 
 /** Rows that a cursor fetches at once. */
@@ -75,6 +76,7 @@ export async function writeBackup(options: BackupOptions): Promise<Written> {
       missingFiles.push(...data.missingFiles);
     }
     await client.query("rollback");
+    await requireDeleted(query, missingFiles);
     client.release();
     await rename(unfinished, folder);
     return { parts, missingFiles };
@@ -158,7 +160,6 @@ async function copyFiles(
   for (const { id } of rows) {
     const bytes = await store.get(id).catch(() => null);
     if (!bytes) {
-      // Deleted since the snapshot, or lost: the operator is shown which.
       missing.push(id);
       continue;
     }
@@ -168,4 +169,23 @@ async function copyFiles(
     files.push({ id, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
   }
   return { files, missing };
+}
+
+const mostListed = 10;
+
+/** A file that couldn't be read may have been deleted since the snapshot. @throws BackupProblem if it wasn't */
+async function requireDeleted(query: Query, unreadable: readonly string[]): Promise<void> {
+  if (unreadable.length === 0) return;
+  await query("begin read only");
+  for (const setting of textSettings) await query(setting);
+  const kept = new Set((await query<{ id: string }>(storedFileIds)).map(({ id }) => id));
+  await query("rollback");
+  const unread = unreadable.filter((id) => kept.has(id));
+  if (unread.length === 0) return;
+  const more = unread.length > mostListed ? ` and ${unread.length - mostListed} more` : "";
+  throw new BackupProblem(
+    `${unread.length} of the stored CV files can't be read, so nothing was written: ` +
+      `${unread.slice(0, mostListed).join(", ")}${more}. Check FILES_URL, its key and DATA_DIR, then run the backup ` +
+      "again.",
+  );
 }
