@@ -20,7 +20,7 @@ import { type Config, readConfig } from "#server/platform/config.ts";
 import { backupKey } from "#server/platform/crypto/key-ring.ts";
 import { addressOf, type DatabaseSource, openDatabase } from "#server/platform/db/database.ts";
 import { createPool } from "#server/platform/db/pool.ts";
-import { createFileStore } from "#server/platform/files/store.ts";
+import { createFileStore, type FileStore } from "#server/platform/files/store.ts";
 import { createLog } from "#server/platform/log.ts";
 import { type RunningApp, start } from "#server/start.ts";
 import { emptySource, testSource } from "#tests/support/database.ts";
@@ -315,6 +315,34 @@ describe("a restore refuses", () => {
     expect(await tablesIn()).toBe(0);
     const left = readdirSync(path.join(its.dataDir, "files"), { recursive: true, withFileTypes: true });
     expect(left.filter((entry) => entry.isFile())).toEqual([]);
+  });
+
+  test("a failed restore leaves files that were in the store", async () => {
+    const its = configOf(path.join(folder, "shared"));
+    cpSync(path.join(config.dataDir, "files"), path.join(its.dataDir, "files"), { recursive: true });
+    const files = createFileStore(its);
+    await files.remove(kept.fileId);
+    const held = () => readdirSync(path.join(its.dataDir, "files"), { recursive: true, withFileTypes: true });
+    const heldFiles = () => held().flatMap((entry) => (entry.isFile() ? entry.name : []));
+    const before = heldFiles();
+    const put: string[] = [];
+    const failing = {
+      put: async (id: string, bytes: Uint8Array) => {
+        put.push(id);
+        await files.put(id, bytes);
+        throw new Error("disk full");
+      },
+    };
+    const unreadable = { get: () => Promise.reject(new Error("connection lost")) };
+    const into = (broken: Partial<FileStore>) =>
+      onPool(target, (pool) =>
+        restoreBackup({ pool, files: { ...files, ...broken }, masterKeys: its.masterKeys, from: second() }),
+      );
+    await expect(into(failing)).rejects.toThrow("disk full");
+    expect(put).toEqual([kept.fileId]);
+    await expect(into({ ...failing, ...unreadable })).rejects.toThrow("connection lost");
+    expect(put).toEqual([kept.fileId]);
+    expect(heldFiles()).toEqual(before);
   });
 
   test("a database that isn't empty", async () => {

@@ -11,7 +11,7 @@ import { migrateWithin } from "../platform/db/migrate.ts";
 import { migrations } from "../platform/db/migrations/index.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { ensureViewerRole } from "../platform/db/viewer-role.ts";
-import type { FileStore } from "../platform/files/store.ts";
+import { type FileStore, isAbsent } from "../platform/files/store.ts";
 import { changed, filePath, type OpenedPart, openPart, tableContext, tablePath } from "./manifest.ts";
 import { BackupProblem } from "./problem.ts";
 import { hashOf, readSealedLines } from "./sealed-file.ts";
@@ -59,6 +59,7 @@ export async function restoreBackup({ pool, files, masterKeys, from }: RestoreOp
   const kysely = new Kysely<Tables>({ dialect: new Postgres({ pool }) });
   await requireEmpty(kysely);
   await ensureViewerRole(kysely);
+  /** Removed after a failure. Other files of the store can belong to a running server. */
   const stored: string[] = [];
   try {
     return await kysely.transaction().execute(async (trx) => {
@@ -66,14 +67,17 @@ export async function restoreBackup({ pool, files, masterKeys, from }: RestoreOp
       await requireFittingKeys(trx, masterKeys);
       const erasedSince = await afterLoading(trx);
       for (const { id } of data.manifest.files) {
-        stored.push(id);
-        await files.put(id, await readFile(filePath(data.folder, id)));
+        const bytes = await readFile(filePath(data.folder, id));
+        const held = await heldBytes(files, id);
+        if (held?.equals(bytes)) continue;
+        if (!held) stored.push(id);
+        await files.put(id, bytes);
       }
       const tables = [...data.manifest.tables, ...keys.manifest.tables];
       return {
         tables: tables.length,
         rows: tables.reduce((sum, table) => sum + table.rows, 0),
-        files: stored.length,
+        files: data.manifest.files.length,
         dataAt: data.manifest.at,
         keysAt: keys.manifest.at,
         erasedSince,
@@ -84,6 +88,13 @@ export async function restoreBackup({ pool, files, masterKeys, from }: RestoreOp
     throw error;
   }
 }
+
+/** Null if the store has no such file. */
+const heldBytes = (files: FileStore, id: string): Promise<Buffer | null> =>
+  files.get(id).catch((error: unknown) => {
+    if (isAbsent(error)) return null;
+    throw error;
+  });
 
 async function checkHashes({ folder, manifest }: OpenedPart): Promise<void> {
   const all = [

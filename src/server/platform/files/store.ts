@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Health } from "../health.ts";
+import { codeOf, type Health } from "../health.ts";
 import type { Config } from "../config.ts";
 import { WrongSetting } from "../wrong-setting.ts";
 import { createS3Store } from "./s3.ts";
@@ -13,6 +13,11 @@ export type FileStore = {
   get(id: string): Promise<Buffer>;
   remove(id: string): Promise<void>;
 };
+
+/** Whether reading a file failed because it isn't there. A bucket says 403 to a key that can't list. */
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof Error &&
+  (codeOf(error) === "ENOENT" || /^The file store answered 40[34] to GET$/.test(error.message));
 
 /**
  * FILES_URL (spec §21): a folder, or a bucket with an S3 API; a folder under DATA_DIR if unset.
