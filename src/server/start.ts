@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { createHealth } from "./platform/health.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -294,21 +295,27 @@ async function serveProbes(services: Services, door: FrontDoor): Promise<Serving
 }
 
 /** Reads the saved search index, or loads all listings. */
-function loadListings(
+async function loadListings(
   { config, database, keyRing, clock, log }: Pick<Services, "config" | "database" | "keyRing" | "clock"> & { log: Log },
   progress: FrontDoor["progress"],
 ): Promise<Projection> {
   const { dataDir, searchSnapshotMs: everyMs } = config;
+  const file = path.join(dataDir, "search-index");
+  // It would be out of date when saving is on again.
+  if (everyMs === null) await rm(file, { force: true });
   return startProjection({
     database,
     log,
     onProgress: (listings) => (progress.listings = listings),
-    snapshot: everyMs === null ? undefined : { file: path.join(dataDir, "search-index"), everyMs, keyRing, clock },
+    snapshot: everyMs === null ? undefined : { file, everyMs, keyRing, clock },
   });
 }
 
 /** Loads the exporters only if one is on, because a start without them must not pay for them. */
-async function startWatching({ config, watcher }: Services, log: Log): Promise<Exporting | null> {
+async function startWatching(
+  { config, watcher }: Pick<Services, "config" | "watcher">,
+  log: Log,
+): Promise<Exporting | null> {
   const { watch } = config;
   if (watch.metricsPort === null && !watch.tracesUrl && !watch.metricsUrl) return null;
   const { startExporting } = await import("./platform/watch/export.ts");

@@ -1,7 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { Writable } from "node:stream";
 import { sql } from "kysely";
@@ -181,6 +190,22 @@ describe("all listings are loaded instead", () => {
       "The saved search index differs from the database, so all listings are loaded",
     ]);
   });
+});
+
+test("a file deleted while the server runs isn't written again at its stop", async () => {
+  await list(5);
+  await saved();
+  for (const stopping of [await started(), await started({ ...place, file: path.join(folder, "deleted") })]) {
+    const { projection } = stopping;
+    await projection.save();
+    for (const name of ["search-index", "deleted"]) rmSync(path.join(folder, name), { force: true });
+    await list(1);
+    await projection.caughtUp();
+    await projection.save();
+    projection.stop();
+  }
+  expect(["search-index", "deleted"].map((name) => existsSync(path.join(folder, name)))).toEqual([false, false]);
+  expect(await rightStart()).toEqual([]);
 });
 
 test("a file that can't be written is reported and changes nothing", async () => {

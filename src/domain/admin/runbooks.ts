@@ -99,8 +99,8 @@ export const runbooks: Record<RunbookKey, Runbook> = {
     ],
     act: [
       "End a transaction that holds the lock.",
-      "If a listener keeps failing, delete the file search-index in DATA_DIR and restart the process: it loads " +
-        "search and sessions again from the database.",
+      "If a listener keeps failing, stop every process that shares DATA_DIR, delete the file search-index there, and " +
+        "start them: they load search and sessions again from the database.",
     ],
   },
   search: {

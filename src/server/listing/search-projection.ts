@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { CardFacts } from "#domain/listing/view.ts";
 import { isListingChange } from "#domain/live/topics.ts";
 import { type Crowd, type PublicFacts, readPrivacyMeter } from "#domain/listing/privacy-meter.ts";
@@ -193,6 +194,8 @@ function createSaving(place: SnapshotPlace | undefined, { log, upTo, save }: Sav
   async function write(): Promise<void> {
     const seq = upTo();
     if (!place || seq === null || seq === saved) return;
+    // Someone deleted it so that the next start loads all listings.
+    if (saved !== null && !existsSync(place.file)) return;
     try {
       if (await save(place, seq)) saved = seq;
     } catch (error) {
