@@ -210,7 +210,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     services,
     words: config.role === "worker" ? workerWords(config, url) : welcome(config, url, await signIn.setupLink()),
     async stop() {
-      await Promise.all([serving.stop(), door.close()]);
+      await serving.stop();
       await jobs.stop();
       await services.leakChecks.stop();
       await stopBackground();
@@ -277,7 +277,8 @@ async function serve(
   return {
     async stop() {
       ready = false;
-      await Promise.all([live.stop(), app.close()]);
+      await Promise.all([live.stop(), door.close()]);
+      await app.close();
       apiKeys.close();
     },
   };
@@ -290,6 +291,7 @@ async function serveProbes(services: Services, door: FrontDoor): Promise<Serving
   return {
     async stop() {
       stopping = true;
+      await door.close();
     },
   };
 }

@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { handlers } from "#server/handlers.ts";
 import { bareEnvironment } from "#tests/support/bare-environment.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { startTestApp, visitor } from "#tests/support/test-app.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -57,6 +59,26 @@ test("a release passes its command on, and says that Node is too old", async () 
     stderr:
       "TalentMLS needs Node 24.7 or newer; this is 20.20.2. Install it from https://nodejs.org and start again.\n",
   });
+});
+
+test("a server that stops lets a request finish", async () => {
+  let arrive = (): void => undefined;
+  let answer = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const get: typeof handlers.settings.get = async (context, input) => {
+    arrive();
+    await held;
+    return handlers.settings.get(context, input);
+  };
+  const testApp = await startTestApp({ handlers: { ...handlers, settings: { ...handlers.settings, get } } });
+  const asked = visitor(testApp).send("GET", "/api/v1/settings");
+  await Promise.race([arrived, asked]);
+  const stopped = testApp.stop();
+  await expect(fetch(`${testApp.url}/healthz`)).rejects.toThrow("fetch failed");
+  answer();
+  expect((await asked).status).toBe(200);
+  await stopped;
 });
 
 test.skipIf(process.platform === "win32")("the server ends with the npm that started it", async () => {

@@ -15,13 +15,15 @@ export type FrontDoor = {
   progress: StartProgress;
   /** Hands every further request to `application`. */
   open(application: RequestListener): void;
-  /** Closes every connection and stops listening. */
+  /** Stops listening, lets running requests finish for a while, and closes every connection. */
   close(): Promise<void>;
 };
 
 const retryAfterSeconds = 3;
 /** Milliseconds a connection stays open without a request, and a request may take to arrive (Fastify's defaults). */
 const keepAliveTimeout = 72_000;
+/** Milliseconds for requests that run at a stop. With the jobs' 10 seconds it fits into the chart's grace period. */
+const finishWithin = 15_000;
 
 /**
  * Listens before anything else is ready (spec §21): `/healthz` answers 200, `/readyz` what the start is doing, and
@@ -39,10 +41,19 @@ export async function openFrontDoor({
   const progress: StartProgress = { step: "starting", listings: null };
   let application: RequestListener = (request, response) =>
     answerWhileStarting(request, response, { brandName, progress });
+  const running = new Set<ServerResponse>();
+  let closing = false;
+  let finished = (): void => undefined;
   // A request without a Host header is answered like any other, with a problem document.
-  const server = createServer({ requireHostHeader: false, keepAliveTimeout }, (request, response) =>
-    application(request, response),
-  );
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout }, (request, response) => {
+    running.add(response);
+    response.once("close", () => {
+      running.delete(response);
+      if (running.size === 0) finished();
+    });
+    if (closing) response.shouldKeepAlive = false;
+    application(request, response);
+  });
   server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen({ port, host }, resolve));
   return {
@@ -52,11 +63,19 @@ export async function openFrontDoor({
     open(next) {
       application = next;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    async close() {
+      closing = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      let late: NodeJS.Timeout | undefined;
+      if (running.size > 0)
+        await new Promise<void>((resolve) => {
+          finished = resolve;
+          late = setTimeout(resolve, finishWithin);
+        });
+      clearTimeout(late);
+      server.closeAllConnections();
+      await closed;
+    },
   };
 }
 
