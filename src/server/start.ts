@@ -165,8 +165,12 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     );
     if (seeded) log.info("Created the sample data");
   }
+  // Before a load of minutes: a process without metrics counts as down.
+  const watcher = createWatcher({ database, clock, log });
+  const exporting = await startWatching({ config, watcher }, log);
   progress.step = "loading listings";
   const projection = await loadListings({ config, database, keyRing, clock, log }, progress);
+  watcher.showSearch(projection);
   const services: Services = {
     followUps,
     config,
@@ -183,7 +187,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     health,
     leakChecks: createLeakChecks({ log }),
     outbound: parts.outbound ?? systemOutbound,
-    watcher: createWatcher({ database, clock, log, projection }),
+    watcher,
   };
   await publishRegisterKey(services, { dataDir: parts.database ? null : config.dataDir, log });
 
@@ -198,7 +202,6 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     const again = await eraseAgain(services);
     if (again > 0) log.info({ candidates: again }, "Erased candidates again, after a backup was restored");
   });
-  const exporting = await startWatching(services, log);
   const stopBackground = config.role === "web" ? async () => undefined : await startBackground(services, log);
   const serving = await (config.role === "worker" ? serveProbes(services, door) : serve(parts, services, signIn, door));
 

@@ -1,3 +1,6 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { Writable } from "node:stream";
 import { type AddressInfo, connect } from "node:net";
@@ -10,6 +13,7 @@ import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 import { readDatabase } from "#server/platform/watch/stored.ts";
 import { databaseKind } from "#tests/support/database.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
 const logged: string[] = [];
@@ -130,6 +134,27 @@ describe("metrics", () => {
 
   it("are off unless a port is set", () => {
     expect(testApp.metricsUrl).toBeNull();
+  });
+
+  it.skipIf(process.platform === "win32")("answer while listings load", async () => {
+    const free = createServer().listen(0, "127.0.0.1");
+    await once(free, "listening");
+    const { port } = free.address() as AddressInfo;
+    await new Promise((resolve) => free.close(resolve));
+    const dataDir = temporaryFolder("mls-loading-");
+    // Reading a pipe ends when a writer has closed it.
+    const index = path.join(dataDir, "search-index");
+    execFileSync("mkfifo", [index]);
+    const starting = startTestApp({ sampleData: false, env: { METRICS_PORT: String(port), DATA_DIR: dataDir } });
+    try {
+      const scraped = () => fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text());
+      await expect.poll(() => scraped().catch(() => ""), { timeout: 20_000 }).toMatch(/^mls_search_ready 0$/m);
+      await writeFile(index, "");
+      await starting;
+      expect(await scraped()).toMatch(/^mls_search_ready 1$/m);
+    } finally {
+      await Promise.race([writeFile(index, ""), starting]);
+    }
   });
 
   it("stop the start with a sentence if their port is in use", async () => {

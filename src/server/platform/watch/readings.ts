@@ -32,18 +32,21 @@ export type Readings = {
 
 export type Watcher = {
   read(): Promise<Readings>;
+  /** Called once the search index is loaded. */
+  showSearch(projection: Services["projection"]): void;
   /** Called once the live layer has started. */
   countLive(count: () => number): void;
   stop(): void;
 };
 
-type Parts = Pick<Services, "database" | "clock" | "projection"> & { log: Log };
+type Parts = Pick<Services, "database" | "clock"> & { log: Log };
 
 /** Reads how this process is doing; the status page and the metrics show the same readings. */
-export function createWatcher({ database, clock, log, projection }: Parts): Watcher {
+export function createWatcher({ database, clock, log }: Parts): Watcher {
   const eventLoop = watchEventLoop();
   const startedAt = clock.now();
   let live = () => 0;
+  let search = (): Readings["search"] => ({ ready: false, listings: 0 });
   let last: { at: number; reading: Promise<DatabaseReading> } | undefined;
 
   function databaseNow(): Promise<DatabaseReading> {
@@ -71,11 +74,14 @@ export function createWatcher({ database, clock, log, projection }: Parts): Watc
           idle: pool.idleCount,
           waiting: pool.waitingCount,
         },
-        search: { ready: projection.isReady(), listings: projection.index.count() },
+        search: search(),
         liveConnections: live(),
         ...(await databaseNow()),
         downtimeMs: database.downtimeMs(),
       };
+    },
+    showSearch(projection) {
+      search = () => ({ ready: projection.isReady(), listings: projection.index.count() });
     },
     countLive(count) {
       live = count;
