@@ -11,6 +11,8 @@ import { handlers } from "#server/handlers.ts";
 import { WrongSetting } from "#server/platform/wrong-setting.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
+import { startExporting } from "#server/platform/watch/export.ts";
+import { createWatcher } from "#server/platform/watch/readings.ts";
 import { readDatabase } from "#server/platform/watch/stored.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -113,6 +115,24 @@ describe("the status page", () => {
       return readDatabase({ ...services, log });
     });
     expect(reading).toEqual({ answerMs: expect.any(Number), stored: null });
+  });
+
+  it("doesn't show the database as down while the pool is used up", async () => {
+    const { services } = testApp;
+    const { pool } = services.database;
+    const watcher = createWatcher({ ...services, log });
+    const watch = { ...services.config.watch, metricsPort: 0 };
+    const exporting = await startExporting(watch, watcher, log);
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    try {
+      const scraped = await (await fetch(exporting.metricsUrl ?? "")).text();
+      expect(scraped).toMatch(/^mls_database_up 1$/m);
+      expect(scraped).not.toMatch(/^mls_database_answer_seconds /m);
+    } finally {
+      for (const client of held) client.release();
+      await exporting.stop();
+      watcher.stop();
+    }
   });
 
   it("shows a listener that falls behind", async () => {

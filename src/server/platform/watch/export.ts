@@ -180,7 +180,7 @@ function seriesOf(readings: Readings): Record<ReadingName, Series> {
     mls_memory_heap_limit_bytes: [[memory.heapLimit]],
     mls_active_resources: [...readings.resources].map(([type, count]) => [count, { type }]),
     mls_open_files: readings.openFiles === null ? [] : [[readings.openFiles]],
-    mls_database_up: [[readings.downtimeMs === 0 && answerMs !== null ? 1 : 0]],
+    mls_database_up: [[readings.downtimeMs === 0 ? 1 : 0]],
     mls_database_answer_seconds: answerMs === null ? [] : [[answerMs / 1_000]],
     mls_database_connections: [
       [pool.open - pool.idle, { state: "busy" }],

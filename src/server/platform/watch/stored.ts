@@ -23,8 +23,8 @@ export type StoredReadings = {
 type Needs = { database: Database; clock: Clock; log: Log };
 
 /**
- * `answerMs`: how long a small query took; null if the database is away or doesn't answer in time. `stored`: null if it
- * didn't count everything in time, which alone doesn't mean that it's away.
+ * `answerMs`: how long a small query took; null if the database is away, or if it didn't answer or no connection was
+ * free in time. `stored`: null if it didn't count everything in time. Neither alone means that it's away.
  */
 export type DatabaseReading = { answerMs: number | null; stored: StoredReadings | null };
 
