@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import path from "node:path";
 import { Writable } from "node:stream";
 import { type AddressInfo, connect } from "node:net";
 import { sql } from "kysely";
@@ -72,6 +73,19 @@ describe("a request id", () => {
     expect(JSON.parse(line)).toMatchObject({ job: "test.fails" });
     expect(JSON.parse(line)).not.toHaveProperty("requestId");
   });
+});
+
+it("counts a call of a program under its route", async () => {
+  for (const [method, path, route] of [
+    ["POST", "/oauth/token", "/oauth/token"],
+    ["POST", "/mcp", "/mcp"],
+    ["GET", "/scim/v2/Users", "/scim/v2/Users"],
+    ["GET", "/calendar/secret.ics", "/calendar/:file"],
+    ["GET", "/robots.txt", "unknown"],
+  ] as const) {
+    const id = idOf(await anyone.send(method, path)) ?? "";
+    await expect.poll(() => linesOf(id).find(({ msg }) => msg === "Answered")).toMatchObject({ method, route });
+  }
 });
 
 describe("the status page", () => {

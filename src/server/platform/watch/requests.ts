@@ -16,11 +16,13 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">): stri
 
 const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
+const isForPrograms = /^\/(?:api\/|ecosystem\/|scim\/|oauth\/|calendar\/|mcp$|mail\/bounces$|healthz$|readyz$)/;
+
 /** The template of the route, never the address. All files and pages count as one. */
 function routeOf(request: FastifyRequest): string {
   const template = request.routeOptions.url;
   if (template === undefined) return "unknown";
-  return /^\/(?:api\/|ecosystem\/|healthz$|readyz$)/.test(template) ? template : "pages";
+  return isForPrograms.test(template) ? template : "pages";
 }
 
 /** `2xx`, or `aborted` if the caller left before the answer. */
