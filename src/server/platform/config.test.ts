@@ -72,6 +72,19 @@ describe("the reading limits", () => {
   });
 });
 
+test.each([
+  ["DATABASE_URL", "postgres://mls:100%sure@db.example/mls"],
+  ["DATABASE_DIRECT_URL", "postgres://mls:100%sure@db.example/mls"],
+  ["FILES_URL", "s3://KEY:100%sure@s3.example/vault"],
+  ["SMTP_URL", "smtp://100%sure:secret@mail.example"],
+  ["FILES_URL", "file:///100%sure"],
+])("%s with a raw %% in %s is refused without printing it", (name, value) => {
+  const read = () => readConfig({ DATA_DIR: dataDir, MASTER_KEY: masterKey, [name]: value });
+  expect(read).toThrow(new RegExp(`^${name} has a % in its user, password or path .* Write % as %25`));
+  expect(read).toThrow(/^(?!.*sure)/);
+  expect(readConfig({ DATA_DIR: dataDir, MASTER_KEY: masterKey, [name]: value.replace("%", "%25") })).toBeTruthy();
+});
+
 describe("the role", () => {
   const databaseUrl = { DATABASE_URL: "postgres://mls:x@db.example/mls", MASTER_KEY: "k" };
   test.each(["all", "web", "worker"])("can be %s", (ROLE) => {

@@ -7,6 +7,15 @@ export const web: readonly string[] = ["http:", "https:"];
 
 export const withoutSlash = (url: URL | undefined): string | undefined => url?.href.replace(/\/+$/, "");
 
+function isDecodable(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The settings of an environment, read by name. @throws WrongSetting for an unusable value, with what to write. */
 export function settingsOf(environment: Environment) {
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
@@ -28,7 +37,13 @@ export function settingsOf(environment: Environment) {
     const value = text(name);
     if (value === undefined) return undefined;
     const parsed = URL.canParse(value) ? new URL(value) : undefined;
-    if (parsed && protocols.includes(parsed.protocol)) return parsed;
+    if (parsed && protocols.includes(parsed.protocol)) {
+      if ([parsed.username, parsed.password, parsed.pathname].every(isDecodable)) return parsed;
+      throw new WrongSetting(
+        `${name} has a % in its user, password or path that begins no code. Write % as %25, and other special ` +
+          "characters by their codes too, such as @ as %40.",
+      );
+    }
     throw new WrongSetting(
       `${name} is not an address this server understands. Write it in full, beginning with ` +
         `${protocols.map((each) => (each === "mailto:" ? each : `${each}//`)).join(" or ")}.`,
