@@ -287,7 +287,7 @@ describe("a restore refuses", () => {
       manifest.schema = "9999-from-the-future";
     });
     await expect(refused(newer)).rejects.toThrow(
-      "schema 9999-from-the-future, which this version doesn't know. Install TalentMLS 1.2.3 or newer",
+      "which this version doesn't know. It was made by TalentMLS 1.2.3. Install the newest version that used that",
     );
   });
 

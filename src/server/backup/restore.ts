@@ -49,8 +49,8 @@ export async function restoreBackup({ pool, files, masterKeys, from }: RestoreOp
   for (const { manifest } of [data, keys])
     if (!(manifest.schema in migrations))
       throw new BackupProblem(
-        `The backup has the database schema ${manifest.schema}, which this version doesn't know. Install TalentMLS ` +
-          `${manifest.version} or newer, then restore again.`,
+        `The backup has the database schema ${manifest.schema}, which this version doesn't know. It was made by ` +
+          `TalentMLS ${manifest.version}. Install the newest version that used that database, then restore again.`,
       );
   await checkHashes(data);
   await checkHashes(keys);
