@@ -26,7 +26,7 @@ export function usePipeline() {
     () => ({
       add: (candidate: Candidate, options: AddOptions = {}) => add(world, candidate, options),
       /** `shortlisted`: the listings that adding had put on the shortlist. */
-      undoAdd: (cards: readonly BoardCard[], shortlisted: readonly string[]) => takeOut(world, cards, { shortlisted }),
+      undoAdd: (cards: readonly BoardCard[], shortlisted: readonly string[]) => undoAdd(world, cards, shortlisted),
     }),
     [world],
   );
@@ -48,7 +48,7 @@ async function add(
     );
     keepTruth(queryClient, { cards: [card] });
     const into = boardNow(queryClient, desk)?.stages.find((each) => each.id === card.pipelineStage);
-    made.resolve(() => void takeOut(world, [card], { shortlisted: shortlisted ? [listingId] : [] }));
+    made.resolve(() => void undoAdd(world, [card], shortlisted ? [listingId] : []));
     if (!undo.isRun())
       notify({
         title: "Added to Pipeline",
@@ -68,6 +68,55 @@ async function add(
   } finally {
     made.resolve(null);
     void refreshAvailable(queryClient, api).catch(() => undefined);
+  }
+}
+
+/** Removes added cards again, except those that hold a colleague's work by now. */
+export async function undoAdd(
+  world: World,
+  cards: readonly BoardCard[],
+  shortlisted: readonly string[],
+): Promise<void> {
+  const { api, queryClient, desk } = world;
+  const ids = cards.map(({ id }) => id);
+  try {
+    // After what is under way on these cards. The board may not be loaded on this page.
+    const { parts, rest, error } = await desk.inTurn(ids, () =>
+      inBulk(ids, (listingIds) => api.pipeline.cards({ listingIds })),
+    );
+    desk.expectNothing(ids);
+    if (rest.length > 0) throw error;
+    const now = new Map(parts.flatMap(({ items }) => items).map((card) => [card.id, card]));
+    const isChanged = (card: BoardCard): boolean => {
+      const here = now.get(card.id);
+      return (
+        here !== undefined &&
+        (here.version !== desk.versionNow(card.id, card.version) ||
+          here.notesVersion !== card.notesVersion ||
+          here.ownerId !== card.ownerId ||
+          here.owes !== card.owes)
+      );
+    };
+    const kept = cards.filter(isChanged);
+    const leaves = cards.filter((card) => !kept.includes(card));
+    if (kept.length > 0) {
+      keepTruth(queryClient, { cards: kept.flatMap(({ id }) => now.get(id) ?? []) });
+      const [was, them] = kept.length === 1 ? ["was", "it"] : ["were", "them"];
+      notify({
+        title: "Still in Pipeline",
+        description: `${namesOf(kept)} ${was} changed since. Remove ${them} on the board instead.`,
+      });
+    }
+    if (leaves.length === 0) return;
+    const noted = new Set(
+      shortlisted.length === 0
+        ? []
+        : (await api.shortlist.list({})).items.flatMap(({ listingId, notes }) => (notes === "" ? [] : listingId)),
+    );
+    const staying = new Set(kept.map(({ listingId }) => listingId));
+    await takeOut(world, leaves, { shortlisted: shortlisted.filter((id) => !noted.has(id) && !staying.has(id)) });
+  } catch (error) {
+    notifyError(error);
   }
 }
 
