@@ -31,7 +31,7 @@ const queued = (work: () => Promise<void>): Promise<void> => (lastTurn = lastTur
  * restores the sample data.
  */
 export function createDemoBackend(
-  storage: Storage,
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">,
   line: Line<ToDesk, ToPage>,
   tabs: DemoTabs = soleTab,
   handover: Handover = lastPage,
@@ -51,7 +51,7 @@ export function createDemoBackend(
   const visitor = {
     get: (): DemoVisitor =>
       readVisitor(storage.getItem(demoKeys.visitor)) ?? { actingFor: demoViewer.organizationId, daysAhead: 0 },
-    set: (next: DemoVisitor): void => storage.setItem(demoKeys.visitor, visitorText(next)),
+    set: (next: DemoVisitor): void => save({ visitor: visitorText(next) }),
   };
   const { announce, arrive, ...live } = createDemoLive({
     viewer: demoViewer,
@@ -63,8 +63,22 @@ export function createDemoBackend(
 
   const moved = createListeners();
 
+  /** All parts or none: `own` without the part that belongs to it would lose data. */
   const save = (written: Partial<DemoTexts>): void => {
-    for (const part of demoParts) if (written[part] !== undefined) storage.setItem(demoKeys[part], written[part] ?? "");
+    const before: [key: string, text: string | null][] = [];
+    try {
+      for (const part of demoParts) {
+        const [key, text] = [demoKeys[part], written[part]];
+        if (text === undefined) continue;
+        before.unshift([key, storage.getItem(key)]);
+        storage.setItem(key, text ?? "");
+      }
+    } catch {
+      for (const [key, text] of before)
+        if (text === null) storage.removeItem(key);
+        else if (storage.getItem(key) !== text) storage.setItem(key, text);
+      throw storageFull();
+    }
   };
 
   const turn = (what: Turn): Promise<void> =>
@@ -198,4 +212,12 @@ const noAnswer = (): Problem =>
     code: "unavailable",
     title: "We couldn't load the demo",
     detail: "We couldn't load a part of the demo. Check your connection and reload the page.",
+  });
+
+const storageFull = (): Problem =>
+  new Problem({
+    status: 507,
+    code: "unavailable",
+    title: "Nothing was saved",
+    detail: "This browser's storage is full. Reset the demo, or free some space.",
   });

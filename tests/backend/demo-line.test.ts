@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { createDemoBackend } from "#demo/backend.ts";
+import { demoKeys, demoParts } from "#demo/keys.ts";
 import { type Handover, lastPage } from "#demo/line.ts";
 import { soleTab } from "#demo/live.ts";
 import { createDemo, memoryStorage } from "#tests/support/backends.ts";
@@ -92,6 +93,35 @@ describe("the demo's worker", () => {
     expect(await shortlisted(demo.api)).toEqual(sample);
   });
 
+  it("with a full storage changes nothing, part by part, and says what to do", async () => {
+    const storage = memoryStorage();
+    let isFull = false;
+    const limited = {
+      getItem: (key: string) => storage.getItem(key),
+      removeItem: (key: string) => storage.removeItem(key),
+      setItem(key: string, text: string): void {
+        if (isFull && text.length > (storage.getItem(key)?.length ?? 0) && key !== demoKeys.own)
+          throw new DOMException("full", "QuotaExceededError");
+        storage.setItem(key, text);
+      },
+    } as Storage;
+    const demo = createDemo(limited);
+    await demo.api.shortlist.clear({});
+    const placed = new Set((await demo.api.pipeline.count({})).listingIds);
+    const listingId = (await demo.api.listings.search({})).items.find(({ id }) => !placed.has(id))?.id ?? "";
+    const stored = () => demoParts.map((part) => storage.getItem(demoKeys[part]));
+    const before = stored();
+    isFull = true;
+    const detail = "This browser's storage is full. Reset the demo, or free some space.";
+    expect(await refusal(demo.api.pipeline.add({ listingId, shortlist: true }))).toMatchObject({ detail });
+    expect(stored()).toEqual(before);
+    expect(() => demo.clock?.pass(1_000)).toThrow(expect.objectContaining({ detail }));
+    expect(demo.clock?.daysAhead()).toBe(0);
+    isFull = false;
+    expect((await demo.api.pipeline.add({ listingId, shortlist: true })).shortlisted).toBe(true);
+    expect(await shortlisted(createDemo(storage).api)).toEqual([listingId]);
+  });
+
   it("resends changes that were pending when the page closed, once, from the next page, and no reads", async () => {
     const storage = memoryStorage();
     let kept: string | null = null;
@@ -149,7 +179,7 @@ describe("the demo's worker", () => {
     };
     const announced: unknown[] = [];
     demo.live?.onEvent((event) => announced.push(event));
-    await expect(demo.api.shortlist.clear({})).rejects.toThrow("Full.");
+    await expect(demo.api.shortlist.clear({})).rejects.toThrow("This browser's storage is full.");
     storage.setItem = setItem;
     expect([announced, await shortlisted(demo.api)]).toEqual([[], before]);
   });

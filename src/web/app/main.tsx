@@ -24,6 +24,7 @@ import { createBrowserSession } from "#web/features/session/browser-session.ts";
 import { takeCallbackTokens } from "#web/features/session/callback-tokens.ts";
 import { SessionProvider } from "#web/features/session/context.tsx";
 import { createSessionLive } from "#web/features/session/live.ts";
+import { safeStorage, type Store } from "#web/lib/storage.ts";
 import "../styles/main.css";
 
 // Before anything else: sign-in and email tokens leave the address bar.
@@ -38,12 +39,21 @@ const demoPath = "/demo";
 const inDemo = location.pathname === demoPath || location.pathname.startsWith(`${demoPath}/`);
 const queryClient = createQueryClient();
 
+/** With site data blocked, the demo lasts as long as its page. */
+function demoStorage(): Store {
+  try {
+    return localStorage;
+  } catch {
+    return safeStorage(() => localStorage);
+  }
+}
+
 /** The only place that knows both server and demo (design rule 4). */
 async function world(): Promise<(pages: ReactNode) => ReactNode> {
   if (inDemo) {
     const desk = new Worker(new URL("../../demo/worker.ts", import.meta.url), { type: "module", name: "demo" });
     const { createDemoBackend } = await import("#demo/backend.ts");
-    const demo = createDemoBackend(localStorage, lineTo(desk), otherTabs(), nextPage);
+    const demo = createDemoBackend(demoStorage(), lineTo(desk), otherTabs(), nextPage);
     if (demo.live) followLive(demo.live, queryClient, thisTab.isHidden);
     const reset = async () => {
       await demo.reset();

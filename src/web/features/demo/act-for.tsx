@@ -6,6 +6,7 @@ import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Select, type SelectItem } from "#web/ui/select.tsx";
 import { termsOpen } from "#domain/deal/status.ts";
+import { attempt } from "#web/lib/notify-error.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 type DealSheet = Answer<"deals", "get">;
@@ -34,7 +35,7 @@ export function useChooseActor(): (organizationId: string) => void {
   const queryClient = useQueryClient();
   return (organizationId) => {
     if (!actingFor) return;
-    actingFor.choose(organizationId);
+    attempt(() => actingFor.choose(organizationId));
     queryClient.setQueryData(actingKey, actingFor.current());
     const seen = ["deals", "money", "introductions", "interviews", "interests", "clients"] as const;
     // What one party was shown isn't shown to the next: it may neither read nor sign it.

@@ -24,6 +24,7 @@ import {
   stages,
 } from "./guide-steps.ts";
 import { setPlaying } from "./tour-state.ts";
+import { attempt } from "#web/lib/notify-error.ts";
 import { takeFocusThere, usePointer } from "./use-pointer.ts";
 
 /** Demo only: from a request to a paid fee in seven stops, on the real pages. It reads as the listing agency. */
@@ -165,7 +166,7 @@ function PassDays({ deal }: { deal: GuidedDeal }) {
       variant="primary"
       onClick={() => {
         takeFocusThere();
-        clock?.pass(days);
+        attempt(() => clock?.pass(days));
       }}
     >
       Let {days} {days === 1 ? "day" : "days"} pass

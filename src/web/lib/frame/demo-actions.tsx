@@ -3,6 +3,7 @@ import { CalendarPlus, Ellipsis, LogOut, RotateCcw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useDaysAhead } from "#web/lib/backend/use-now.ts";
+import { attempt } from "#web/lib/notify-error.ts";
 import { useCommands } from "#web/lib/keys/commands.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { safeStorage, sessionKeys } from "#web/lib/storage.ts";
@@ -19,7 +20,7 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
   const { clock } = useBackend();
   const queryClient = useQueryClient();
   const ahead = useDaysAhead();
-  const nextDay = () => clock?.nextDay();
+  const nextDay = () => attempt(() => clock?.nextDay());
   const shown = useRef(ahead);
   useEffect(() => {
     if (shown.current === ahead) return;
