@@ -24,7 +24,7 @@ export const dealClosing: Closing = {
     const listings = won.state.listings.map((listing) =>
       listing.id === listingId ? { ...listing, status: "placed" as const, version: listing.version + 1 } : listing,
     );
-    const ended = withIntroductionsEnded({ ...won.state, listings }, listingId, context.now);
+    const ended = withIntroductionsEnded({ ...won.state, listings }, listingId, context);
     return { ...won, state: ended.state, event: [...won.event, ...ended.events] };
   },
   pay: step(rules.pay),

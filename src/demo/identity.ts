@@ -11,7 +11,7 @@ import { refuse } from "#domain/core/errors.ts";
 import { demoMatches, isHiddenFrom } from "./blocked.ts";
 import { withDrafts } from "./cv-drafts.ts";
 import { seenBy, withIntroduction } from "./introduction.ts";
-import { introductionNews } from "./introduction-news.ts";
+import { withStepNews } from "./introduction-news.ts";
 import { subjectOf, vaultOf } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
 import { alsoListed, emailIn } from "./same-person.ts";
@@ -20,7 +20,8 @@ import { withoutWords } from "./thread-disclosure.ts";
 
 /** Readable for the listing's agency and for organizations with a live grant. */
 export const identities: DemoHandlers["identities"] = {
-  get(state, { listingId, reason }, { viewer, now }) {
+  get(state, { listingId, reason }, context) {
+    const { viewer, now } = context;
     const listing = state.listings.find((each) => each.id === listingId);
     const owns = listing?.agency.id === viewer.organizationId;
     const granted = owns
@@ -47,9 +48,9 @@ export const identities: DemoHandlers["identities"] = {
         )
       : identity;
     const opened = granted && decideOpened(viewer, granted, now);
-    return opened
-      ? { answer, state: withIntroduction(state, opened), event: introductionNews("opened", opened) }
-      : { answer };
+    if (!granted || !opened) return { answer };
+    const news = withStepNews(withIntroduction(state, opened), context, granted, opened);
+    return { answer, state: news.state, event: news.events };
   },
   erase(state, { listingId, maskedCode, reason }, { viewer, now }) {
     const listing = state.listings.find((each) => each.id === listingId);

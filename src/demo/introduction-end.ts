@@ -1,19 +1,25 @@
 import { decideEnd } from "#domain/introduction/introduction.ts";
-import { introductionNews } from "./introduction-news.ts";
-import type { DemoEvent } from "./runner.ts";
+import { withStepNews } from "./introduction-news.ts";
+import type { DemoContext, DemoEvent } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
 /** Ends open introductions when a candidate leaves the market (spec §12); grants stay. */
 export function withIntroductionsEnded(
   state: DemoState,
   listingId: string,
-  now: number,
+  context: Pick<DemoContext, "now" | "newId">,
 ): { state: DemoState; events: DemoEvent[] } {
-  const events: DemoEvent[] = [];
-  const introductions = state.introductions.map((each) => {
-    const ended = each.listingId === listingId ? decideEnd(each, now) : null;
-    for (const { action } of ended?.steps.slice(each.steps.length) ?? []) events.push(introductionNews(action, each));
-    return ended ?? each;
+  const changed = state.introductions.flatMap((before) => {
+    const after = before.listingId === listingId ? decideEnd(before, context.now) : null;
+    return after ? [{ before, after }] : [];
   });
-  return { state: { ...state, introductions }, events };
+  const ended = new Map(changed.map(({ after }) => [after.id, after]));
+  const introductions = state.introductions.map((each) => ended.get(each.id) ?? each);
+  return changed.reduce<{ state: DemoState; events: DemoEvent[] }>(
+    (sum, { before, after }) => {
+      const news = withStepNews(sum.state, context, before, after);
+      return { state: news.state, events: [...sum.events, ...news.events] };
+    },
+    { state: { ...state, introductions }, events: [] },
+  );
 }

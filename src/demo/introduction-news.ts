@@ -1,8 +1,30 @@
 import type { Introduction, StepAction } from "#domain/introduction/introduction.ts";
-import type { DemoEvent } from "./runner.ts";
+import { noticesOfStep } from "#domain/notification/introductions.ts";
+import { withNotices } from "./notification.ts";
+import type { DemoContext, DemoEvent } from "./runner.ts";
+import type { DemoState } from "./state.ts";
 
 /** An introduction's event for the tabs: ids and display codes only (spec §16). */
-export const introductionNews = (action: StepAction, { id, code, candidate }: Introduction): DemoEvent => ({
+const introductionNews = (action: StepAction, { id, code, candidate }: Introduction): DemoEvent => ({
   type: "introduction_update",
   data: { introductionId: id, action, introductionCode: code, candidateCode: candidate.maskedCode },
 });
+
+/** The events and notifications of the steps since `before`; null: it was just requested. */
+export function withStepNews(
+  state: DemoState,
+  context: Pick<DemoContext, "now" | "newId">,
+  before: Introduction | null,
+  after: Introduction,
+): { state: DemoState; events: DemoEvent[] } {
+  const steps = after.steps.slice(before?.steps.length ?? 0);
+  const notified = withNotices(
+    state,
+    context,
+    steps.flatMap((step) => noticesOfStep(after, step)),
+  );
+  return {
+    state: notified.state,
+    events: [...steps.map(({ action }) => introductionNews(action, after)), ...notified.events],
+  };
+}

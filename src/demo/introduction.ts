@@ -25,7 +25,7 @@ import { demoConfiguration } from "./configuration.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { textCheck } from "./deal-access.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { introductionNews } from "./introduction-news.ts";
+import { withStepNews } from "./introduction-news.ts";
 import { jobsPort, withJob } from "./job-of.ts";
 import { pageOf } from "./page.ts";
 import { organizationsWith } from "./parties.ts";
@@ -59,8 +59,9 @@ export function requestPort(at: DemoAt): RequestPort {
         jobId,
       });
       const carded = withCard(kept, viewer, made, requestCard(made), { at: made.createdAt, newId });
-      at.state = carded.state;
-      at.events.push(introductionNews("requested", made), carded.event);
+      const news = withStepNews(carded.state, at.context, null, made);
+      at.state = news.state;
+      at.events.push(...news.events, carded.event);
       return viewOf(at.state, at.context, made);
     },
   };
@@ -168,13 +169,9 @@ function step<Ask>(decide: IntroductionRule<Ask>) {
       decide(before, ask, { viewer, facts: factsOf(state, before), now, ip, newId, sha256: fingerprint }),
       textCheck(state, context, before.listingId),
     );
-    const next = withIntroduction(state, after);
-    const action = after.steps[before.steps.length]?.action ?? refuse("wrong-state");
-    return {
-      answer: { introduction: viewOf(next, context, after) },
-      state: next,
-      event: introductionNews(action, after),
-    };
+    if (after.steps.length === before.steps.length) refuse("wrong-state");
+    const { state: next, events } = withStepNews(withIntroduction(state, after), context, before, after);
+    return { answer: { introduction: viewOf(next, context, after) }, state: next, event: events };
   };
 }
 

@@ -223,11 +223,12 @@ export const listings: DemoHandlers["listings"] = {
 };
 
 export function lifecycle(action: ListingAction) {
-  return (state: DemoState, { id, version }: { id: string; version: number }, { viewer, now }: DemoContext) => {
+  return (state: DemoState, { id, version }: { id: string; version: number }, context: DemoContext) => {
+    const { viewer, now } = context;
     authorize(viewer, leadsToMarket(action) ? "listing.publish" : "listing.create");
     const { listing } = seenListing(state, viewer, { id, version });
     const next = { ...listing, ...decideLifecycle(listing, action, now), version: listing.version + 1 };
-    const ended = action === "withdraw" ? withIntroductionsEnded(state, id, now) : { state, events: [] };
+    const ended = action === "withdraw" ? withIntroductionsEnded(state, id, context) : { state, events: [] };
     return {
       answer: {
         id,

@@ -95,7 +95,7 @@ export const readThreadNews = (state: DemoState, now: number, threadId: string):
 export function withNotices(
   state: DemoState,
   { now, newId }: Pick<DemoContext, "now" | "newId">,
-  notices: readonly { organizationId: string; news: News }[],
+  notices: readonly { organizationId: string | null; news: News }[],
 ): { state: DemoState; events: DemoEvent[] } {
   const own = notices.filter(
     ({ organizationId, news }) =>

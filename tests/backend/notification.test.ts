@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "#contract/index.ts";
 import { made, refusal, unknownId } from "#tests/support/deals.ts";
+import { accept, askedByEmployer, signNda } from "#tests/support/introductions.ts";
 import { sent } from "#tests/support/signed-deals.ts";
 import { bothBackends, createDemo, memoryStorage, serverBackend } from "#tests/support/backends.ts";
 
@@ -98,6 +99,22 @@ describe.each(backends)("notifications in the $kind backend", ({ kind, recruiter
     await recruiter.deals.accept({ id, version: other.version, number: 2 });
     // Your own step doesn't notify you.
     expect(await about(recruiter, code)).toHaveLength(1);
+  });
+
+  it("show a requested, answered and opened introduction, but not your own step", async () => {
+    const sides = { listing: recruiter, selling: partner, employer };
+    const { id, listingId, code } = await askedByEmployer(sides);
+    const titles = async () =>
+      (await about(recruiter, code)).filter(({ type }) => type === "introduction_update").map(({ title }) => title);
+    const requested = await titles();
+    expect(requested).toHaveLength(1);
+    await accept(sides, { id });
+    expect(await titles()).toEqual(requested);
+    await signNda(employer, { id });
+    const signed = await titles();
+    expect(signed.slice(1)).toEqual(requested);
+    await employer.identities.get({ listingId });
+    expect((await titles()).slice(1)).toEqual(signed);
   });
 
   it("are marked as read one by one, or all up to a moment, and no longer counted", async () => {

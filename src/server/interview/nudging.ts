@@ -7,7 +7,7 @@ import { liveGrantOf } from "#domain/introduction/reveal.ts";
 import { interviewRef } from "#domain/notification/interviews.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
-import { timeNews } from "../introduction/notify.ts";
+import { timeNews } from "#domain/notification/introductions.ts";
 import { introductionsOfRows } from "../introduction/store.ts";
 import { notify } from "../notification/notify.ts";
 import { interviewerOf, isClosedFor } from "./scorecards.ts";

@@ -7,7 +7,7 @@ import { preferenceOf } from "#domain/notification/preferences.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
-import { timeNews } from "../introduction/notify.ts";
+import { timeNews } from "#domain/notification/introductions.ts";
 import { introductionsOfRows } from "../introduction/store.ts";
 import { choicesOf, notify, originOf } from "../notification/notify.ts";
 import { scorecardEmail } from "./scorecard-email.ts";

@@ -4,7 +4,8 @@ import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { notify } from "../notification/notify.ts";
 import { lockedIntroductions } from "./store.ts";
-import { timeNews, unawareOf } from "./notify.ts";
+import { timeNews } from "#domain/notification/introductions.ts";
+import { unawareOf } from "./notify.ts";
 
 /**
  * Reminds organizations that must answer or sign soon, or whose grant ends soon. Returns the number of organizations.

@@ -8,7 +8,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
 import { insertIntroduction, lockedIntroductions, saveIntroduction } from "../introduction/store.ts";
-import { noticesOfStep } from "../introduction/notify.ts";
+import { noticesOfStep } from "#domain/notification/introductions.ts";
 import { listingsById } from "../listing/store.ts";
 import { isRegistered } from "#domain/register/register.ts";
 import { enterRegister } from "../register/enter.ts";
