@@ -2,6 +2,7 @@ import { iso } from "#domain/core/calendar.ts";
 import { pick } from "#domain/core/pick.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
 import { decideLifecycle, leadsToMarket, type Listing, type ListingAction } from "#domain/listing/listing.ts";
+import { contactsOf } from "#domain/identity/identity.ts";
 import { exportedListing, exportFaults, listingsFile } from "#domain/import/export.ts";
 import { isVisible, type ListingStatus, listingStatuses } from "#domain/core/listing-status.ts";
 import { listingFormDefaults } from "#domain/listing/form.ts";
@@ -192,7 +193,7 @@ export const listings: DemoHandlers["listings"] = {
       maskedCode: maskedCodeFrom(randomBytes(5)),
       agency,
       now,
-      firstListedAt: now,
+      firstListedAt: firstListed(state, draft, now),
     });
     return {
       answer: {
@@ -281,6 +282,18 @@ function ownListing(state: DemoState, agencyId: string, id: string): Listing {
 }
 
 /** The agency's listing and its vault, unless they changed after the version it saw. */
+/** Days listed carry over when the same agency lists the same person again (spec §12). */
+function firstListed(state: DemoState, { agencyId, form }: Draft, now: number): number {
+  const contacts = (identity: Parameters<typeof contactsOf>[0]) =>
+    contactsOf(identity).map(({ kind, value }) => `${kind}:${value}`);
+  const known = new Set(contacts(form.identity));
+  const earlier = state.listings.filter(({ id, agency }) => {
+    const identity = state.vaults[id]?.content.identity;
+    return agency.id === agencyId && identity !== undefined && contacts(identity).some((each) => known.has(each));
+  });
+  return Math.min(now, ...earlier.map(({ firstListedAt }) => firstListedAt));
+}
+
 function seenListing(state: DemoState, viewer: Viewer, { id, version }: { id: string; version: number }) {
   const listing = ownListing(state, viewer.organizationId, id);
   requireIdentity(listing);

@@ -3,8 +3,8 @@ import { contract } from "#contract/index.ts";
 import { addDays } from "#domain/core/calendar.ts";
 import { leftOut, leftOutVerbs } from "#demo/left-out.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
-import { makeForm } from "#tests/support/forms.ts";
-import { bothBackends, serverBackend, type TestBackend } from "#tests/support/backends.ts";
+import { identityOf, makeForm } from "#tests/support/forms.ts";
+import { bothBackends, createDemo, serverBackend, type TestBackend } from "#tests/support/backends.ts";
 
 const backends = bothBackends(await serverBackend());
 
@@ -46,6 +46,19 @@ describe("what the demo leaves out", () => {
       "factors",
     ]);
   });
+});
+
+it("days listed continue in the demo when the agency lists a person again", async () => {
+  const { api, clock } = createDemo();
+  const identity = { ...makeForm().identity, fullName: "Perpetua Lindenmoor", email: "perpetua@mail.example" };
+  const first = await publish(api, { identity });
+  const { version } = await api.listings.form({ id: first });
+  await api.listings.withdraw({ id: first, version });
+  clock?.pass(3);
+  const again = await publish(api, { identity: { ...identity, email: "PERPETUA@mail.example" } });
+  const other = await publish(api, { identity: identityOf("other@mail.example") });
+  const daysListed = async (id: string) => (await api.listings.get({ id })).own?.daysListed;
+  expect([await daysListed(again), await daysListed(other)]).toEqual([3, 0]);
 });
 
 describe.each(backends)("listings in the $kind backend", ({ kind, recruiter, settle, pass }) => {

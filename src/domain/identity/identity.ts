@@ -328,3 +328,13 @@ export function portfolioKinds(urls: readonly string[]): { kind: PortfolioKind; 
     return count === undefined ? [] : [{ kind, count }];
   });
 }
+
+/** How a person is reached, for recognizing them again: an entry for each that is known. */
+export const contactsOf = (
+  identity: Pick<Identity, "email" | "phone" | "linkedinUrl">,
+): { kind: ContactKind; value: string }[] =>
+  [
+    { kind: "email" as const, value: normalizeEmail(identity.email) },
+    { kind: "phone" as const, value: identity.phone ? normalizePhone(identity.phone) : "" },
+    { kind: "linkedin" as const, value: identity.linkedinUrl ? normalizeLinkedinUrl(identity.linkedinUrl) : "" },
+  ].filter(({ value }) => value !== "");

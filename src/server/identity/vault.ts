@@ -1,13 +1,7 @@
 import { blockedOrganizations } from "#domain/listing/form.ts";
 import type { AuditAction, AuditActor } from "#domain/admin/audit.ts";
 import { readStored } from "#domain/core/former-spelling.ts";
-import {
-  type ContactKind,
-  type Identity,
-  normalizeEmail,
-  normalizeLinkedinUrl,
-  normalizePhone,
-} from "#domain/identity/identity.ts";
+import { type ContactKind, contactsOf, type Identity } from "#domain/identity/identity.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -361,12 +355,8 @@ export async function rewriteOldBlocks(
 
 /** Keyed hashes (HMAC-SHA-256 with a server-side pepper) of normalized values (spec §12, blind match). */
 export function blindMatchHashes(keyRing: KeyRing, identity: Identity): { kind: ContactKind; hash: Buffer }[] {
-  const values = [
-    { kind: "email" as const, value: normalizeEmail(identity.email) },
-    { kind: "phone" as const, value: identity.phone ? normalizePhone(identity.phone) : "" },
-    { kind: "linkedin" as const, value: identity.linkedinUrl ? normalizeLinkedinUrl(identity.linkedinUrl) : "" },
-  ];
-  return values
-    .filter(({ value }) => value !== "")
-    .map(({ kind, value }) => ({ kind, hash: keyRing.hmac("blind-match", `${kind}:${value}`) }));
+  return contactsOf(identity).map(({ kind, value }) => ({
+    kind,
+    hash: keyRing.hmac("blind-match", `${kind}:${value}`),
+  }));
 }
