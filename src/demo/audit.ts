@@ -156,7 +156,31 @@ function activityOf(state: DemoState) {
           }),
         ],
   );
-  return [...introductions, ...deals, ...corrections, ...changes, ...leakSteps].sort(
+  const closings = state.deals.flatMap(({ id, code, closing, lost, listingAgency }) =>
+    [
+      ...(closing ? [{ action: "deal.closed_won" as const, at: closing.at }] : []),
+      ...(lost ? [{ action: "deal.closed_lost" as const, at: lost.at }] : []),
+    ].map((closed) =>
+      entryOf({
+        id: `${id}:${closed.action}`,
+        entityId: id,
+        ...closed,
+        organization: listingAgency.name,
+        subject: code,
+        href: `/mls/deal/${id}`,
+      }),
+    ),
+  );
+  const codes = new Map(state.listings.map(({ id, maskedCode }) => [id, maskedCode]));
+  const audited = state.audited.map(({ listingId, ...entry }) =>
+    entryOf({
+      ...entry,
+      entityId: listingId,
+      subject: codes.get(listingId) ?? "",
+      href: `/mls/candidate/${listingId}`,
+    }),
+  );
+  return [...closings, ...audited, ...introductions, ...deals, ...corrections, ...changes, ...leakSteps].sort(
     (a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id),
   );
 }

@@ -9,6 +9,7 @@ import type { Listing } from "#domain/listing/listing.ts";
 import { authorize, mayDo } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { demoMatches, isHiddenFrom } from "./blocked.ts";
+import { withAudited } from "./audited.ts";
 import { withDrafts } from "./cv-drafts.ts";
 import { seenBy, withIntroduction } from "./introduction.ts";
 import { withStepNews } from "./introduction-news.ts";
@@ -48,11 +49,13 @@ export const identities: DemoHandlers["identities"] = {
         )
       : identity;
     const opened = granted && decideOpened(viewer, granted, now);
-    if (!granted || !opened) return { answer };
-    const news = withStepNews(withIntroduction(state, opened), context, granted, opened);
+    const seen = withAudited(state, context, owns ? "identity.show" : "identity.grant", [listingId]);
+    if (!granted || !opened) return { answer, state: seen };
+    const news = withStepNews(withIntroduction(seen, opened), context, granted, opened);
     return { answer, state: news.state, event: news.events };
   },
-  erase(state, { listingId, maskedCode, reason }, { viewer, now }) {
+  erase(state, { listingId, maskedCode, reason }, context) {
+    const { viewer, now } = context;
     const listing = state.listings.find((each) => each.id === listingId);
     const subject = { ...subjectOf(listing), ...(reason !== undefined && { reason }) };
     if (mayDo(viewer, "listing.manage", subject) && !mayDo(viewer, "identity.erase", subject))
@@ -70,7 +73,7 @@ export const identities: DemoHandlers["identities"] = {
           .map(({ maskedCode: code }) => code)
           .toSorted(),
       },
-      state: withoutPerson(state, listing, now),
+      state: withAudited(withoutPerson(state, listing, now), context, "identity.erase", [listingId]),
     };
   },
 };

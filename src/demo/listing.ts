@@ -25,6 +25,7 @@ import type { SearchQuery } from "#domain/search/query.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
 import { leftOutFor, ownedBy, searchDocumentOf } from "#domain/search/viewpoint.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { withAudited } from "./audited.ts";
 import { demoMatches } from "./blocked.ts";
 import { withDrafts } from "./cv-drafts.ts";
 import { withChanged } from "./home.ts";
@@ -87,7 +88,8 @@ export const listings: DemoHandlers["listings"] = {
       .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id.localeCompare(a.id));
     return { answer: { ...pageOf(wanted, ask), counts } };
   },
-  export(state, { format, status, ids, identities, reason }, { viewer, now }) {
+  export(state, { format, status, ids, identities, reason }, context) {
+    const { viewer, now } = context;
     if (identities) authorize(viewer, "identity.export");
     refuseFields(exportFaults(identities, reason));
     const wanted = (id: string, each: ListingStatus) =>
@@ -109,6 +111,14 @@ export const listings: DemoHandlers["listings"] = {
         found.sort((a, b) => b.updatedAt - a.updatedAt),
         { format, identities, now },
       ),
+      ...(identities && {
+        state: withAudited(
+          state,
+          context,
+          "identity.export",
+          own.flatMap(({ id }) => (state.vaults[id] ? id : [])),
+        ),
+      }),
     };
   },
   get(state, { id }, { viewer, now }) {
@@ -179,7 +189,8 @@ export const listings: DemoHandlers["listings"] = {
       state: { ...withChanged(state, listing, next, now), vaults: { ...state.vaults, [id]: nextVault } },
     };
   },
-  publish(state, { id, version }, { viewer, now, randomBytes }) {
+  publish(state, { id, version }, context) {
+    const { viewer, now, randomBytes } = context;
     const draft = state.drafts.find((each) => each.id === id) ?? refuse("not-found");
     requireSeenDraft(draft, version);
     const agency = {
@@ -204,7 +215,7 @@ export const listings: DemoHandlers["listings"] = {
         savedAt: iso(now),
       },
       state: {
-        ...withoutDraft(state, id),
+        ...withAudited(withoutDraft(state, id), context, "listing.published", [id]),
         listings: [...state.listings, listing],
         vaults: { ...state.vaults, [id]: { content: vaultContent(draft.form), version: 1 } },
       },
@@ -238,7 +249,7 @@ export function lifecycle(action: ListingAction) {
         maskedCode: next.maskedCode,
         savedAt: iso(now),
       },
-      state: withChanged(ended.state, listing, next, now),
+      state: withAudited(withChanged(ended.state, listing, next, now), context, `listing.${action}`, [id]),
       event: ended.events,
     };
   };
@@ -271,17 +282,6 @@ export function indexOf(state: DemoState): SearchIndex<Listing> {
   return index;
 }
 
-const withoutDraft = (state: DemoState, id: string): DemoState =>
-  withDrafts(
-    state,
-    state.drafts.filter((each) => each.id !== id),
-  );
-
-function ownListing(state: DemoState, agencyId: string, id: string): Listing {
-  return state.listings.find((each) => each.id === id && each.agency.id === agencyId) ?? refuse("not-found");
-}
-
-/** The agency's listing and its vault, unless they changed after the version it saw. */
 /** Days listed carry over when the same agency lists the same person again (spec §12). */
 function firstListed(state: DemoState, { agencyId, form }: Draft, now: number): number {
   const contacts = (identity: Parameters<typeof contactsOf>[0]) =>
@@ -294,6 +294,17 @@ function firstListed(state: DemoState, { agencyId, form }: Draft, now: number): 
   return Math.min(now, ...earlier.map(({ firstListedAt }) => firstListedAt));
 }
 
+const withoutDraft = (state: DemoState, id: string): DemoState =>
+  withDrafts(
+    state,
+    state.drafts.filter((each) => each.id !== id),
+  );
+
+function ownListing(state: DemoState, agencyId: string, id: string): Listing {
+  return state.listings.find((each) => each.id === id && each.agency.id === agencyId) ?? refuse("not-found");
+}
+
+/** The agency's listing and its vault, unless they changed after the version it saw. */
 function seenListing(state: DemoState, viewer: Viewer, { id, version }: { id: string; version: number }) {
   const listing = ownListing(state, viewer.organizationId, id);
   requireIdentity(listing);

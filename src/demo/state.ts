@@ -23,6 +23,7 @@ import type { PipelineCard } from "#domain/pipeline/pipeline.ts";
 import type { SavedView } from "#domain/pipeline/views.ts";
 import type { SavedSearch, SearchMark } from "#domain/saved-search/saved-search.ts";
 import type { Message, ReadMark, Thread } from "#domain/thread/thread.ts";
+import type { Audited } from "./audited.ts";
 import { type DemoBilling, sampleBilling } from "./bills.ts";
 import { readDeals, seedDeals } from "./deal-keys.ts";
 import type { DemoInvitation, DemoMember } from "./member.ts";
@@ -95,6 +96,8 @@ type OwnPart = {
   /** The visitor's changes to the marketplace settings, in order; `at` in ms. */
   configurationChanges: (ConfigurationChange & { by: string; at: number })[];
   leakReports: LeakReport[];
+  /** For the audit log, oldest first. */
+  audited: Audited[];
   /** When a stale listing's agency was last reminded; ms, by listing. */
   staleReminders: Record<string, number>;
   news: MarketNews[];
@@ -238,6 +241,7 @@ export const emptyParts = () =>
     interests: [],
     configurationChanges: [],
     leakReports: [],
+    audited: [],
     staleReminders: {},
     notificationPreferences: [],
     notificationDefaults: [],

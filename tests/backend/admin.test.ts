@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "#contract/index.ts";
 import { answerMs } from "#domain/introduction/introduction.ts";
-import { made, refusal } from "#tests/support/deals.ts";
+import { made, publish, refusal } from "#tests/support/deals.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { listed } from "#tests/support/introduced.ts";
 import { fieldOf, connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { setStanding } from "#tests/support/newcomers.ts";
-import { createDemo } from "#tests/support/backends.ts";
+import { createDemo, demoAs } from "#tests/support/backends.ts";
 
 const testApp = await startTestApp({ env: { PARTNER_WORKFLOW_URL: "https://flow.example" } });
 const [recruiter, admin, harbor, hiring, operator] = (await Promise.all(
@@ -142,6 +142,39 @@ describe("the audit log", () => {
     ]);
     expect((await harbor.api.audit.list({ action: "audit.exported" })).items).toEqual([]);
     expect(await refusal(recruiter.api.audit.export({ format: "csv" }))).toMatchObject({ status: 403 });
+  });
+
+  it("of the demo has each opening of an identity, its erasure and each step of a listing", async () => {
+    const demo = createDemo();
+    const own = demoAs(demo, "Northstar Talent");
+    const id = await publish(own);
+    await own.identities.get({ listingId: id });
+    await own.identities.get({ listingId: id });
+    await own.listings.export({
+      format: "csv",
+      ids: [id],
+      identities: true,
+      reason: "The candidate asked for a copy.",
+    });
+    const { version, maskedCode } = await own.listings.hold({
+      id,
+      version: (await own.listings.form({ id })).version,
+    });
+    expect(version).toBeGreaterThan(1);
+    await own.identities.erase({ listingId: id, maskedCode: maskedCode ?? "" });
+    const { items } = await own.audit.list({ entityId: id, limit: 100 });
+    expect(items.map(({ action }) => action).toSorted()).toEqual([
+      "identity.erase",
+      "identity.export",
+      "identity.show",
+      "identity.show",
+      "listing.hold",
+      "listing.published",
+    ]);
+    expect(items[0]).toMatchObject({ subject: maskedCode, actor: { of: "Northstar Talent" } });
+    const deal = await made(own);
+    await own.deals.lose({ id: deal.id, version: deal.version, reason: "The client withdrew." });
+    expect((await own.audit.list({ entityId: deal.id })).items[0]).toMatchObject({ action: "deal.closed_lost" });
   });
 
   it("of the demo is narrowed and exported too", async () => {
