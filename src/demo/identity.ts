@@ -6,10 +6,11 @@ import { decideErase, decideOpened, liveGrantOf } from "#domain/introduction/rev
 import { openedIdentity, ownersIdentity } from "#domain/identity/view.ts";
 import { blockedOrganizations } from "#domain/listing/form.ts";
 import type { Listing } from "#domain/listing/listing.ts";
+import type { PipelineCard } from "#domain/pipeline/pipeline.ts";
 import { authorize, mayDo } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
-import { demoMatches, isHiddenFrom } from "./blocked.ts";
 import { withAudited } from "./audited.ts";
+import { demoMatches, isHiddenFrom } from "./blocked.ts";
 import { withDrafts } from "./cv-drafts.ts";
 import { seenBy, withIntroduction } from "./introduction.ts";
 import { withStepNews } from "./introduction-news.ts";
@@ -84,6 +85,8 @@ function withoutPerson(state: DemoState, listing: Listing, now: number): DemoSta
   const email = emailIn(state, listing.id);
   const erased = eraseListing(listing, now);
   const reason = publishDealText("reason", erasureSummary.revoked, { own: null, confirmed: [] });
+  const blank = publishDealText("note", "", { own: null, confirmed: [] });
+  const withoutNote = (card: PipelineCard) => (card.listingId === listing.id ? { ...card, pipelineNotes: "" } : card);
   const drafts = gone
     ? state.drafts.filter(
         ({ agencyId, form }) => agencyId !== listing.agency.id || normalizeEmail(form.identity.email) !== email,
@@ -95,13 +98,38 @@ function withoutPerson(state: DemoState, listing: Listing, now: number): DemoSta
     vaults,
     listings: state.listings.map((each) => (each.id === listing.id ? erased : each)),
     shortlist: state.shortlist.map((entry) => (entry.candidateId === listing.id ? { ...entry, notes: "" } : entry)),
-    pipeline: state.pipeline.map((card) => (card.listingId === listing.id ? { ...card, pipelineNotes: "" } : card)),
+    pipeline: state.pipeline.map(withoutNote),
+    leftPipeline: state.leftPipeline.map((left) => ({ ...left, card: withoutNote(left.card) })),
+    lists: state.lists.map((list) => ({
+      ...list,
+      entries: list.entries.map((entry) =>
+        entry.listingId === listing.id && entry.note !== ""
+          ? { ...entry, note: "", version: entry.version + 1 }
+          : entry,
+      ),
+    })),
+    leakReports: state.leakReports.map((report) =>
+      report.listing.id === listing.id
+        ? { ...report, what: null, message: null, decision: report.decision && { ...report.decision, reason: "" } }
+        : report,
+    ),
+    news: state.news.filter(({ listingId }) => listingId !== listing.id),
+    rankings: state.rankings.map((run) => ({
+      ...run,
+      results: run.results.map((result) =>
+        result.listingId === listing.id ? { ...result, listingId: "", parts: [] } : result,
+      ),
+    })),
     threads: withoutWords(state.threads, listing.id),
     introductions: state.introductions.map((each) => {
       if (each.listingId !== listing.id) return each;
       const ended = decideErase(each, reason, now) ?? each;
-      // Evidence names people.
-      return ended.priorKnowledge ? { ...ended, priorKnowledge: { ...ended.priorKnowledge, evidence: "" } } : ended;
+      // Evidence and decisions name people.
+      return {
+        ...ended,
+        decisions: ended.decisions.map((decision) => ({ ...decision, round: blank, note: blank })),
+        priorKnowledge: ended.priorKnowledge && { ...ended.priorKnowledge, evidence: "" },
+      };
     }),
   };
 }

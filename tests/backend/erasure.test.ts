@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
-import { refusal } from "#tests/support/deals.ts";
+import { demoKeys, demoParts } from "#demo/keys.ts";
+import { publish, refusal } from "#tests/support/deals.ts";
+import { grantedToEmployer } from "#tests/support/introductions.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { bothBackends, serverBackend, type TestBackend } from "#tests/support/backends.ts";
+import {
+  bothBackends,
+  createDemo,
+  demoAs,
+  memoryStorage,
+  serverBackend,
+  type TestBackend,
+} from "#tests/support/backends.ts";
 
 const backends = bothBackends(await serverBackend());
 
@@ -36,6 +45,31 @@ async function granted({ employer, admin }: TestBackend, listingId: string): Pro
 
 const withdrawn = async (api: Api, id: string) =>
   (await api.listings.mine({ status: "withdrawn", limit: 100 })).items.find((each) => each.id === id);
+
+it("erasing a candidate in the demo blanks what anyone wrote about them", async () => {
+  const storage = memoryStorage();
+  const demo = createDemo(storage);
+  const [own, employer] = [demoAs(demo, "Northstar Talent"), demoAs(demo, "Meridian Robotics")];
+  const texts = ["In the list: calm.", "On the card: quick.", "Final round in Duluth", "Plays the theremin.", "Rare."];
+  const [inList = "", onCard = "", round = "", note = "", what = ""] = texts;
+  const listingId = await publish(own);
+  const list = await own.candidateLists.create({ name: "Bench", listingIds: [listingId] });
+  await own.candidateLists.note({ id: list.id, listingId, note: inList, version: list.entries[0]?.version ?? 1 });
+  const { card } = await own.pipeline.add({ listingId, shortlist: true });
+  await own.pipeline.update({ listingId, notes: onCard, version: card.notesVersion });
+  await own.pipeline.remove({ listingIds: [card.id] });
+  const { id } = await grantedToEmployer({ listing: own, selling: own, employer }, { listingId });
+  await employer.identities.get({ listingId });
+  const { version } = await employer.introductions.get({ id });
+  await employer.introductions.outcome({ id, version, outcome: "advanced", next: "interview", round, note });
+  await own.leaks.report({ listingId, place: "summary", what: `${what} Staff should read this.` });
+  const stored = () =>
+    texts.filter((text) => demoParts.some((part) => storage.getItem(demoKeys[part])?.includes(text)));
+  expect(stored()).toEqual(texts);
+  const { maskedCode } = await own.listings.get({ id: listingId });
+  await own.identities.erase({ listingId, maskedCode });
+  expect(stored()).toEqual([]);
+});
 
 describe.each(backends)("erasing a candidate in the $kind backend", (backend) => {
   it("asks for the masked code, then leaves nothing to open and no way back to the market", async () => {
