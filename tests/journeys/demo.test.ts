@@ -104,6 +104,21 @@ test("an action in the demo survives an immediate reload", { tag: "@demo" }, asy
 
 const nextDay = (page: Page) => page.getByRole("button", { name: "Next day" }).click();
 
+test("Next day keeps the note that is being typed in another tab", { tag: "@demo" }, async ({ page }) => {
+  await page.goto("/demo/mls/pipeline");
+  await page
+    .getByRole("button", { name: /^Update notes on / })
+    .first()
+    .click();
+  const note = page.getByRole("textbox", { name: "Notes" });
+  await note.fill("Call on Thursday.");
+  const other = await page.context().newPage();
+  await other.goto("/demo/mls/pipeline");
+  await nextDay(other);
+  await expect(page.getByText("1 day ahead")).toBeVisible();
+  await expect(note).toHaveValue("Call on Thursday.");
+});
+
 /** The first number in a text of the page, once it shows one. */
 async function numberIn(page: Page, pattern: RegExp): Promise<number> {
   const text = page.getByRole("main").getByText(pattern).first();

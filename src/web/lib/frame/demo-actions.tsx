@@ -25,8 +25,8 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
   useEffect(() => {
     if (shown.current === ahead) return;
     shown.current = ahead;
-    // Moved here or in another tab: the data shown is refetched.
-    void queryClient.resetQueries();
+    // Moved here or in another tab: the data shown is refetched, and forms keep what is typed.
+    void queryClient.invalidateQueries();
   }, [ahead, queryClient]);
   useCommands(
     [
