@@ -58,6 +58,7 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
     const reset = async () => {
       await demo.reset();
       (await import("#web/lib/drafts.ts")).clearDemoDrafts();
+      (await import("#web/features/pipeline/desk.ts")).forgetUndos(queryClient);
       await queryClient.resetQueries();
     };
     return (pages) => (

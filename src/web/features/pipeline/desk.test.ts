@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { deskFor, remember } from "./desk.ts";
+import { deskFor, forgetUndos, remember } from "./desk.ts";
 
 const newDesk = () => deskFor(new QueryClient(), "org/person");
 
@@ -28,6 +28,21 @@ describe("a tab's pipeline actions", () => {
     expect([desk.isEcho("a"), desk.isEcho("a"), desk.isEcho("a")]).toEqual([true, true, false]);
     await desk.inTurn(["b"], () => Promise.reject(new Error("refused"))).catch(() => undefined);
     expect(desk.isEcho("b")).toBe(false);
+  });
+
+  it("can't be undone after a reset of the demo, by toast or key", async () => {
+    const queryClient = new QueryClient();
+    const desk = deskFor(queryClient, "org/person");
+    const done: string[] = [];
+    const undo = remember(
+      desk,
+      Promise.resolve(() => void done.push("undone")),
+    );
+    await Promise.resolve();
+    forgetUndos(queryClient);
+    undo.run();
+    await Promise.resolve();
+    expect([desk.undos, done, undo.isRun()]).toEqual([[], [], true]);
   });
 
   it("are each undone once, by toast or key, the last first", async () => {

@@ -101,6 +101,12 @@ export function deskFor(queryClient: QueryClient, of: string): Desk {
   return desk;
 }
 
+/** After a reset of the demo nothing of before can be undone. */
+export function forgetUndos(queryClient: QueryClient): void {
+  const known = desks.get(queryClient);
+  if (known) known.desk.undos = [];
+}
+
 const deskOwner = (viewer: Viewer | null): string => `${viewer?.organizationId}/${viewer?.personId}`;
 
 export function useDesk(): Desk {
