@@ -39,6 +39,7 @@ export const apiChangelog: readonly ApiChange[] = [
       "pipeline.figures can start and end on a day: from, to and timeZone. Jobs have clientDomain.",
       "The log of a link to a client says what its contact did after the reveal: downloaded, arranged, rated, decided.",
       "members.list says whether a member has ever signed in: hasSignedIn.",
+      "threads.get says whether you can open the candidate's page: listed.",
       "Introductions say whether the placement of their deal ended within the guarantee: deal.fellOff.",
     ],
     changed: [

@@ -87,7 +87,14 @@ export const threads = {
       before: wholeNumber(1, 1_000_000_000).optional(),
       limit: wholeNumber(1, 100).default(50),
     }),
-    output: z.object({ thread, messages: z.array(message), earlier: z.boolean(), disclosure }),
+    output: z.object({
+      thread,
+      messages: z.array(message),
+      earlier: z.boolean(),
+      disclosure,
+      /** Whether you can open the candidate's page. */
+      listed: z.boolean(),
+    }),
   }),
   start: procedure({
     needs: "thread.use",

@@ -295,10 +295,11 @@ describe("a listing later hidden from the other side", () => {
       version: (await recruiter.api.listings.get({ id: withdrawnId })).own?.version ?? 0,
     });
     const seen = async (id: string, listingId: string) => {
-      const { thread, messages } = await meridian.api.threads.get({ id });
+      const { thread, messages, listed: hasPage } = await meridian.api.threads.get({ id });
       const row = (await meridian.api.threads.list({})).items.find((each) => each.id === id);
       const { items } = await meridian.api.threads.about({ listingId });
       return {
+        hasPage,
         unread: thread.unread,
         texts: messages.map(({ content }) => content),
         listed: row?.last.content,
@@ -313,6 +314,7 @@ describe("a listing later hidden from the other side", () => {
     const was = await seen(withdrawn, withdrawnId);
     expect(await seen(hidden, hiddenId)).toEqual(was);
     expect(was).toEqual({
+      hasPage: false,
       unread: 1,
       texts: ["Is there a portfolio?", "There is one."],
       listed: "There is one.",

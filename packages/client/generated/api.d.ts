@@ -2888,6 +2888,7 @@ export interface Api {
         knows: "you" | "them";
         until: Schemas["Instant"];
       } | null;
+      listed: boolean;
     }>;
     /** Writes into a thread */
     send(input: {

@@ -113,11 +113,14 @@ export const threadUseCases = {
     const { thread } = found;
     const disclosure = yield* disclosureIn(port, thread);
     const { messages, marks, granted } = yield* wait(port.messages(thread, page, disclosure));
+    const { listingId, listingAgencyId } = thread.subject;
+    const listing = listingAgencyId === viewer.organizationId ? null : yield* wait(port.listing(listingId));
     return {
       thread: threadFor(viewer, thread, found),
       messages: messages.map((message) => messageFor(viewer, thread, message, { marks, granted })),
       earlier: (messages[0]?.number ?? 1) > 1,
       disclosure: disclosureFor(viewer, disclosure),
+      listed: listing === null || (listing !== undefined && isOnMarket(listing)),
     };
   },
 

@@ -62,6 +62,7 @@ export function Conversation({ place, start, cards }: ConversationProps) {
       messages={messages}
       newFrom={newFrom}
       disclosure={disclosure}
+      listed={found.data?.pages[0]?.listed ?? true}
       earlier={{
         more: found.hasNextPage,
         loading: found.isFetchingNextPage,
@@ -91,14 +92,22 @@ function loadedOf(
   return null;
 }
 
-type OpenProps = { recipient: Recipient; subject: ThreadRow["subject"]; disclosure: Disclosure } & Omit<
-  MessageListProps,
-  "sending" | "other" | "onReport"
->;
+type OpenProps = {
+  recipient: Recipient;
+  subject: ThreadRow["subject"];
+  disclosure: Disclosure;
+  listed: boolean;
+} & Omit<MessageListProps, "sending" | "other" | "onReport">;
 
-function Open({ recipient, subject, disclosure, ...list }: OpenProps) {
+function Open({ recipient, subject, disclosure, listed, ...list }: OpenProps) {
   const sending = useSending(recipient, disclosure);
   const { organization, threadId } = recipient;
+  const candidate = (
+    <>
+      <PlateText code={subject.maskedCode} />
+      <span className="min-w-0 truncate">{subject.headlineRole}</span>
+    </>
+  );
   const [reporting, setReporting] = useState<{ number: number; content: string } | null>(null);
   return (
     <>
@@ -118,15 +127,18 @@ function Open({ recipient, subject, disclosure, ...list }: OpenProps) {
                 {subject.deal.code}
               </Link>
             ) : null}
-            <Link
-              to="/mls/candidate/$id"
-              params={{ id: subject.listingId }}
-              onClick={() => showMessages(null)}
-              className="anchor flex min-w-0 items-center gap-2 text-ink"
-            >
-              <PlateText code={subject.maskedCode} />
-              <span className="min-w-0 truncate">{subject.headlineRole}</span>
-            </Link>
+            {listed ? (
+              <Link
+                to="/mls/candidate/$id"
+                params={{ id: subject.listingId }}
+                onClick={() => showMessages(null)}
+                className="anchor flex min-w-0 items-center gap-2 text-ink"
+              >
+                {candidate}
+              </Link>
+            ) : (
+              <span className="flex min-w-0 items-center gap-2">{candidate}</span>
+            )}
           </p>
         </div>
       </header>
