@@ -4,7 +4,7 @@ import type { IntroductionDialogProps } from "./accept-dialog.tsx";
 import { GrantDaysField, type GrantDaysForm, readGrantDays } from "./grant-days-field.tsx";
 import { MoneyPreview } from "./money-preview.tsx";
 import { OfferFields } from "./offer-fields.tsx";
-import { type OfferForm, offerForm, readOffer, usualFeeForm } from "./offer-form.ts";
+import { feeForm, type OfferForm, offerForm, readOffer } from "./offer-form.ts";
 import { offerText } from "./offer-words.ts";
 import { useAssumptions } from "./use-assumptions.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
@@ -37,7 +37,7 @@ export function CounterDialog({ introduction, ...shown }: IntroductionDialogProp
     close: shown.onClose,
     done: ({ code }) => ({ title: "Terms Proposed", description: `${code}: ${other} replies next.` }),
   });
-  const offer = form.values.offer ?? (table ? offerForm(table) : usualFeeForm);
+  const offer = form.values.offer ?? (table ? offerForm(table) : feeForm());
   const read = readOffer(offer);
 
   return (

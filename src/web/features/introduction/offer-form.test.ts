@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withShare } from "#web/features/deal/terms/terms-form.ts";
 import { moneyOf, usualAssumptions } from "./offer-money.ts";
-import { readOffer, splitForm } from "./offer-form.ts";
+import { feeForm, readOffer, splitForm } from "./offer-form.ts";
 import { partnerIntroUrl } from "./partner-intro.ts";
 
 describe("the offer form", () => {
@@ -17,6 +17,16 @@ describe("the offer form", () => {
       laSplit: "60",
       saSplit: "x",
     });
+  });
+
+  it("starts from the fee and guarantee of the job, or the usual ones", () => {
+    expect(feeForm({ feePercent: 22.5, guaranteeDays: 60 })).toEqual({
+      kind: "fee",
+      feePercent: "22.5",
+      guaranteeDays: 60,
+    });
+    expect(feeForm({ feePercent: 18 })).toEqual({ kind: "fee", feePercent: "18", guaranteeDays: 90 });
+    expect(feeForm()).toEqual({ kind: "fee", feePercent: "25", guaranteeDays: 90 });
   });
 
   it("is read, or says how to fix it", () => {

@@ -2,6 +2,7 @@ import { type GuaranteeDays, newDealDefaults } from "#domain/deal/terms.ts";
 import { offerErrors } from "#domain/introduction/introduction.ts";
 import { otherShare, percent } from "#domain/core/money.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
+import type { JobTerms } from "#web/features/client/job-employer.ts";
 import { feeLimits, percentError, readShare } from "#web/features/deal/terms/terms-form.ts";
 import type { Offer, OfferAsk } from "./queries.ts";
 
@@ -18,12 +19,15 @@ export const splitForm = (laSplit: number): OfferForm => ({
   saSplit: shareText(otherShare(laSplit)),
 });
 
-/** The usual fee and guarantee (spec §9). */
-export const usualFeeForm: OfferForm = {
+/** The fee and guarantee of the job that it is for; without them, the usual ones (spec §9). */
+export const feeForm = ({
+  feePercent = newDealDefaults.feePercent,
+  guaranteeDays = newDealDefaults.guaranteeDays,
+}: Pick<JobTerms, "feePercent" | "guaranteeDays"> = {}): OfferForm => ({
   kind: "fee",
-  feePercent: String(newDealDefaults.feePercent),
-  guaranteeDays: newDealDefaults.guaranteeDays,
-};
+  feePercent: shareText(feePercent),
+  guaranteeDays,
+});
 
 export const offerForm = (offer: Offer): OfferForm =>
   offer.kind === "split"

@@ -18,7 +18,7 @@ import type { Introduction } from "./queries.ts";
 import { IntroductionText } from "./introduction-text.tsx";
 import { MoneyPreview } from "./money-preview.tsx";
 import { OfferFields } from "./offer-fields.tsx";
-import { type OfferForm, readOffer, splitForm, usualFeeForm } from "./offer-form.ts";
+import { feeForm, type OfferForm, readOffer, splitForm } from "./offer-form.ts";
 import { usualAssumptions } from "./offer-money.ts";
 import { useActor } from "#web/features/demo/use-actor.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
@@ -77,7 +77,7 @@ function RequestForm({
     draft: useDraft(`request ${listing.id}`),
     initial: (): RequestValues => ({
       employer: named,
-      offer: asSelling ? splitForm(listing.terms?.defaultSplitLA ?? newDealDefaults.laSplit) : usualFeeForm,
+      offer: asSelling ? splitForm(listing.terms?.defaultSplitLA ?? newDealDefaults.laSplit) : feeForm(job),
       message: "",
     }),
     send: ({ employer, offer, message }, { api, confirmedTexts, keyFor }) => {

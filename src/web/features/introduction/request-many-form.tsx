@@ -19,7 +19,7 @@ import { useActor } from "#web/features/demo/use-actor.ts";
 import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
 import { type AskingAgency, askCandidatesText } from "./candidate-yes.ts";
 import { OfferFields } from "./offer-fields.tsx";
-import { type OfferForm, readOffer, splitForm, usualFeeForm } from "./offer-form.ts";
+import { feeForm, type OfferForm, readOffer, splitForm } from "./offer-form.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useDraft } from "#web/lib/form/use-draft.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -57,7 +57,7 @@ export function RequestManyForm({ candidates, asSelling, start, onCancel, onAske
     initial: (): Values => ({
       employer: start?.employer ?? noEmployer,
       terms: asSelling ? "own" : "same",
-      offer: asSelling ? splitForm(newDealDefaults.laSplit) : usualFeeForm,
+      offer: asSelling ? splitForm(newDealDefaults.laSplit) : feeForm(job),
       message: "",
     }),
     send: ({ employer, terms, offer, message }, { api, confirmedTexts, keyFor }) => {
