@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { memberOf, rejectionOf as refusalOf } from "#tests/support/domain-rules.ts";
 import { type ConnectedClient, domainOfClient } from "./client.ts";
 import {
+  closeReasons,
+  closeReasonText,
   decideCreate,
   decideEdit,
   decideState,
@@ -164,4 +166,11 @@ it("is listed open first, by the date to fill it, then the latest", () => {
     job(6, null, "on_hold"),
   ];
   expect(jobs.toSorted(inJobOrder).map(({ number }) => number)).toEqual([5, 3, 4, 2, 6, 1]);
+});
+
+it("names the reasons of a closed job for an agency, and for an employer, whose jobs have no client", () => {
+  const texts = (organizationKind: "agency" | "employer") =>
+    closeReasons.map((reason) => closeReasonText(reason, { organizationKind }));
+  expect(texts("agency")[0]).toBe("The client withdrew it");
+  expect(texts("employer")).toEqual(["No longer needed", "Filled by someone else", "No budget", "Another reason"]);
 });

@@ -40,12 +40,16 @@ export const isWorkedOn = namedFacts<JobStatus, "worked on">({
 
 export const closeReasons = ["withdrawn", "filled_elsewhere", "budget", "other"] as const;
 export type CloseReason = (typeof closeReasons)[number];
-export const closeReasonLabels: Record<CloseReason, string> = {
+const closeReasonLabels: Record<CloseReason, string> = {
   withdrawn: "The client withdrew it",
   filled_elsewhere: "Filled by someone else",
   budget: "No budget",
   other: "Another reason",
 };
+
+/** An employer's jobs are its own, without a client. */
+export const closeReasonText = (reason: CloseReason, { organizationKind }: Pick<Viewer, "organizationKind">): string =>
+  reason === "withdrawn" && organizationKind === "employer" ? "No longer needed" : closeReasonLabels[reason];
 
 /** Dates as `YYYY-MM-DD`. `until`: when work on it is expected to continue. */
 export type JobState =

@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { isCalendarDate } from "#domain/core/calendar.ts";
 import { moneyText } from "#domain/core/money.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -23,7 +24,7 @@ import {
   grouped,
   type Grouping,
   groupingLabels,
-  groupings,
+  groupingsFor,
 } from "./group.ts";
 
 const periods = [
@@ -39,6 +40,7 @@ type Chosen = { by: Grouping; period: Period; from: string; to: string };
 
 /** What the address says, with the way to change it. */
 function useChosen(): [Chosen, (part: Partial<Chosen>) => void] {
+  const groupings = groupingsFor(useViewer());
   const search = useSearch();
   const setSearch = useSetSearch();
   const day = (key: "from" | "to") => {
@@ -76,6 +78,7 @@ function periodAsked({ period, from, to }: Chosen) {
 
 /** What was done in a period, and what came of it, by job, person or client. */
 export function JobFigures() {
+  const groupings = groupingsFor(useViewer());
   const [chosen, choose] = useChosen();
   const { by, period, from, to } = chosen;
   const now = useNow();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { JobRow } from "#web/features/job/queries.ts";
-import { figuresCsv, grouped } from "./group.ts";
+import { figuresCsv, grouped, groupingsFor } from "./group.ts";
 
 const job = (id: string, client: string, owner: string, clientId: string | null = `id of ${client}`) =>
   [
@@ -115,4 +115,9 @@ it("has a total that is the same for each grouping, averaged over all stays", ()
 it("has no amounts for people who can't read them", () => {
   const hidden = grouped([], [result("1", null, "Brackenwell", null)], "job", around).rows;
   expect(figuresCsv(hidden, "job")).not.toContain("USD");
+});
+
+it("aren't grouped by client for an employer, whose jobs are its own", () => {
+  expect(groupingsFor({ organizationKind: "employer" })).toEqual(["job", "person"]);
+  expect(groupingsFor({ organizationKind: "agency" })).toEqual(["job", "person", "client"]);
 });

@@ -1,4 +1,5 @@
 import type { Answer } from "#contract/index.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { csvFile, csvLine } from "#domain/core/csv.ts";
 import { moneyText } from "#domain/core/money.ts";
 import { plainAmount } from "#domain/money/csv.ts";
@@ -7,8 +8,11 @@ import type { JobRow } from "#web/features/job/queries.ts";
 type WorkRow = Answer<"pipeline", "figures">["items"][number];
 type ResultRow = Answer<"jobs", "results">["items"][number];
 
-export const groupings = ["job", "person", "client"] as const;
+const groupings = ["job", "person", "client"] as const;
 export type Grouping = (typeof groupings)[number];
+/** An employer's jobs are its own, without clients. */
+export const groupingsFor = ({ organizationKind }: Pick<Viewer, "organizationKind">): readonly Grouping[] =>
+  groupings.filter((each) => each !== "client" || organizationKind !== "employer");
 export const groupingLabels: Record<Grouping, string> = { job: "Job", person: "Person", client: "Client" };
 
 /** Amounts are null for readers who can't read them, the share also for employers. */

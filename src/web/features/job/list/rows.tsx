@@ -1,7 +1,9 @@
+import { mayDo } from "#domain/core/policy.ts";
 import { DueDate } from "#web/features/job/due-date.tsx";
 import type { JobRow } from "#web/features/job/queries.ts";
 import { JobStateBadge } from "#web/features/job/state-badge.tsx";
 import { stateFact } from "#web/features/job/words.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { counted } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -15,7 +17,11 @@ export function JobList(props: Props) {
   return useWide("table") ? <JobTable {...props} /> : <JobCards {...props} />;
 }
 
+/** An employer's jobs are its own. */
+const useHasClients = (): boolean => mayDo(useViewer(), "client.use");
+
 function JobTable({ jobs }: Props) {
+  const hasClients = useHasClients();
   const now = useNow();
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
@@ -24,7 +30,7 @@ function JobTable({ jobs }: Props) {
         columns={[
           "Code",
           "Role",
-          "Client",
+          ...(hasClients ? ["Client"] : []),
           "Status",
           "Owner",
           { label: "Openings", numeric: true },
@@ -38,7 +44,7 @@ function JobTable({ jobs }: Props) {
             <Cell className="max-w-80">
               <JobLink job={job} />
             </Cell>
-            <Cell className="max-w-56 break-words">{job.client}</Cell>
+            {hasClients ? <Cell className="max-w-56 break-words">{job.client}</Cell> : null}
             <Cell className="whitespace-nowrap">
               <State job={job} />
             </Cell>
@@ -58,6 +64,7 @@ function JobTable({ jobs }: Props) {
 }
 
 function JobCards({ jobs }: Props) {
+  const hasClients = useHasClients();
   const now = useNow();
   return (
     <ul className="flex flex-col gap-2">
@@ -70,7 +77,7 @@ function JobCards({ jobs }: Props) {
           <p className="mt-1 text-card">
             <JobLink job={job} />
           </p>
-          <p className="mt-0.5 break-words text-ink-2">{job.client}</p>
+          {hasClients ? <p className="mt-0.5 break-words text-ink-2">{job.client}</p> : null}
           <p className="figures mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2">
             <span>{job.owner.name}</span>
             <span>{counted(job.openings, "opening")}</span>
@@ -98,10 +105,11 @@ function JobLink({ job: { id, role } }: { job: JobRow }) {
 }
 
 function State({ job }: { job: JobRow }) {
+  const viewer = useViewer();
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-small text-ink-2">
       <JobStateBadge status={job.state.status} />
-      {stateFact(job)}
+      {stateFact(job, viewer)}
     </span>
   );
 }

@@ -48,6 +48,7 @@ export function JobScreen({ id }: { id: string }) {
 
 function Shown({ job }: { job: Job }) {
   usePageTitle(`${job.code} ${job.role}`);
+  const viewer = useViewer();
   const [open, setOpen] = useState<"client" | Ending | null>(null);
   /** The version that is edited. */
   const [edited, setEdited] = useState<number | null>(null);
@@ -89,7 +90,7 @@ function Shown({ job }: { job: Job }) {
             <span className="font-mono font-semibold">{job.code}</span>
             <ClientName job={job} />
             <JobStateBadge status={state.status} />
-            {stateFact(job)}
+            {stateFact(job, viewer)}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">

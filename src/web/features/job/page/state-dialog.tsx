@@ -1,6 +1,7 @@
-import { type CloseReason, closeReasonLabels, closeReasons } from "#domain/job/job.ts";
+import { type CloseReason, closeReasons, closeReasonText } from "#domain/job/job.ts";
 import type { Job } from "#web/features/job/queries.ts";
 import { useJobForm } from "#web/features/job/use-job-form.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { ownDate } from "#web/lib/own-date.ts";
@@ -18,6 +19,7 @@ const words: Record<Ending, { title: (code: string) => string; submit: string; d
 
 /** Asks for the facts of a state. */
 export function StateDialog({ job, to, onClose }: { job: Job; to: Ending; onClose: () => void }) {
+  const viewer = useViewer();
   const now = useNow();
   const { id, version, code, role } = job;
   const form = useJobForm({
@@ -60,7 +62,7 @@ export function StateDialog({ job, to, onClose }: { job: Job; to: Ending; onClos
       {to === "closed" ? (
         <Field label="Reason" required error={form.errors["reason"]}>
           <Select
-            items={closeReasons.map((value) => ({ value, label: closeReasonLabels[value] }))}
+            items={closeReasons.map((value) => ({ value, label: closeReasonText(value, viewer) }))}
             value={form.values.reason}
             onValueChange={(reason) => form.set({ reason })}
           />

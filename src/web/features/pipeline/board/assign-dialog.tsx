@@ -6,7 +6,7 @@ import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { owingLabels, TeamContext } from "./team.ts";
+import { owingLabel, TeamContext } from "./team.ts";
 
 type Props = {
   cards: readonly BoardCard[];
@@ -25,7 +25,7 @@ function common<Value extends string>(values: readonly Value[]): Value | typeof 
 
 /** Who works on cards, and who owes the next step with them. */
 export function AssignDialog({ cards: chosen, onClose, onAssign }: Props) {
-  const { members } = useContext(TeamContext);
+  const { members, isEmployer } = useContext(TeamContext);
   const start = useRef<HTMLElement>(null);
   // As on opening: only what is changed here is sent, although a colleague may change the cards meanwhile.
   const [cards] = useState(chosen);
@@ -74,7 +74,7 @@ export function AssignDialog({ cards: chosen, onClose, onAssign }: Props) {
         <Select<Owing | typeof mixed>
           items={[
             ...(first.owes === mixed ? [different] : []),
-            ...owing.map((value) => ({ value, label: owingLabels[value] })),
+            ...owing.map((value) => ({ value, label: owingLabel(value, { isEmployer }) })),
           ]}
           value={values.owes}
           onValueChange={(owes) => set({ owes })}

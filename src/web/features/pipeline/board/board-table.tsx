@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import type { BoardStage } from "#web/features/pipeline/queries.ts";
 import { StageDot } from "#web/features/pipeline/stage-dot.tsx";
 import { dateText } from "#web/lib/format.ts";
@@ -9,7 +10,7 @@ import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import type { CardActions } from "./board-card.tsx";
 import { CardMenu } from "./card-menu.tsx";
 import type { Line, Sort } from "./table-order.ts";
-import { daysPast, jobSearch } from "./team.ts";
+import { daysPast, jobSearch, TeamContext } from "./team.ts";
 
 const columns: readonly { label: string; sort: Sort; numeric?: true }[] = [
   { label: "Code", sort: "code" },
@@ -37,6 +38,7 @@ type Props = {
 
 /** The board's cards as a table, with the same keys and actions. */
 export function BoardTable({ lines, stages, selected, sort, descending, onSort, now, actions }: Props) {
+  const { isEmployer } = useContext(TeamContext);
   return (
     <div className="gutter mt-3.5">
       <div className="overflow-hidden rounded-card border border-line bg-surface">
@@ -44,11 +46,13 @@ export function BoardTable({ lines, stages, selected, sort, descending, onSort, 
           caption="Candidates in the pipeline"
           columns={[
             { label: "Selected", hidden: true, className: "w-8" },
-            ...columns.map(({ sort: by, ...column }) => ({
-              ...column,
-              onSort: () => onSort(by),
-              ...(by === sort && { sorted: descending ? ("descending" as const) : ("ascending" as const) }),
-            })),
+            ...columns
+              .filter(({ sort: by }) => by !== "client" || !isEmployer)
+              .map(({ sort: by, ...column }) => ({
+                ...column,
+                onSort: () => onSort(by),
+                ...(by === sort && { sorted: descending ? ("descending" as const) : ("ascending" as const) }),
+              })),
             { label: "Actions", hidden: true },
           ]}
         >
@@ -76,6 +80,7 @@ function Row({
   now,
   actions,
 }: Pick<Props, "stages" | "now" | "actions"> & { line: Line; selected: boolean }) {
+  const { isEmployer } = useContext(TeamContext);
   const { id, listingId, maskedCode } = card;
   const late = daysPast(due, now) > 0;
   return (
@@ -139,7 +144,7 @@ function Row({
         {late ? ", late" : ""}
       </Cell>
       <Cell className="font-mono whitespace-nowrap">{job}</Cell>
-      <Cell className="max-w-48 break-words">{client}</Cell>
+      {isEmployer ? null : <Cell className="max-w-48 break-words">{client}</Cell>}
       <Cell>{owner}</Cell>
       <Cell className="max-w-48 break-words">{owes}</Cell>
       <Cell>

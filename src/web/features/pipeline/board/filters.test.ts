@@ -23,6 +23,7 @@ const job: BoardJob = {
 };
 const team: Team = {
   viewerId: "ada",
+  isEmployer: false,
   jobs: [job],
   jobById: new Map([["job", job]]),
   members: new Map([
@@ -184,6 +185,9 @@ it("names who owes the next step, and until when", () => {
   expect(owes({ jobId: "job", owes: "client" })).toBe("Brackenwell Systems");
   expect(owes({ owes: "client" })).toBe("The client");
   expect(owes({ owes: "candidate" })).toBe("The candidate");
+  // An employer's jobs are its own: it waits for an agency.
+  const own = { ...team, isEmployer: true };
+  expect(owesText(card({ jobId: "job", owes: "client" }), cardTeam(card({ jobId: "job" }), own))).toBe("The agency");
   expect(dueOf(card(), stage(5))).toBe("2026-01-10");
   expect(dueOf(card(), stage(null))).toBeNull();
   // Moved on the evening of January 4 in New York.

@@ -11,14 +11,15 @@ export function saveBoard(
 ): void {
   const lines = cards.map((card) => {
     const stage = stageById.get(card.pipelineStage);
-    const { job, owner } = cardTeam(card, team);
+    const of = cardTeam(card, team);
+    const { job, owner } = of;
     return {
       card,
       stage: stage?.name ?? "",
       due: dueOf(card, stage),
       job,
       owner: owner?.name ?? "",
-      owes: owesText(card, { job, owner }),
+      owes: owesText(card, of),
     };
   });
   saveFile({

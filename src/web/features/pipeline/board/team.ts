@@ -15,6 +15,8 @@ export type BoardJob = Answer<"jobs", "list">["items"][number];
 /** The jobs and people around the cards of a board. */
 export type Team = {
   viewerId: string;
+  /** Its jobs are its own, so that their client is itself. */
+  isEmployer: boolean;
   /** All jobs, those worked on first. */
   jobs: readonly BoardJob[];
   jobById: ReadonlyMap<string, BoardJob>;
@@ -38,9 +40,11 @@ export function useTeam(): Team {
   const hasOutcomes = mayDo(viewer, "introduction.use");
   const outcomes = useAsk("introductions", "outcomes", {}, { enabled: hasOutcomes }).data?.items ?? nothing;
   const { personId, displayName } = viewer;
+  const isEmployer = viewer.organizationKind === "employer";
   return useMemo(
     () => ({
       viewerId: personId,
+      isEmployer,
       jobs,
       jobById: new Map(jobs.map((job) => [job.id, job])),
       members: new Map([
@@ -50,12 +54,13 @@ export function useTeam(): Team {
       answers: new Map(answers.map((answer) => [answer.listingId, answer])),
       outcomes: new Map(outcomes.map((each) => [each.listingId, each])),
     }),
-    [personId, displayName, jobs, people, answers, outcomes],
+    [personId, displayName, isEmployer, jobs, people, answers, outcomes],
   );
 }
 
 const empty: Team = {
   viewerId: "",
+  isEmployer: false,
   jobs: [],
   jobById: new Map(),
   members: new Map(),
@@ -73,25 +78,32 @@ export const useClientAnswer = ({ listingId }: BoardCard): ClientAnswer | undefi
 export const useOutcome = ({ listingId }: BoardCard): CardOutcome | undefined =>
   useContext(TeamContext).outcomes.get(listingId);
 
-export type CardTeam = { job: BoardJob | null; owner: { id: string; name: string } | null };
+export type CardTeam = Pick<Team, "isEmployer"> & {
+  job: BoardJob | null;
+  owner: { id: string; name: string } | null;
+};
 
 /** Its own owner, or that of its job. */
-export function cardTeam(card: Pick<BoardCard, "jobId" | "ownerId">, { jobById, members }: Team): CardTeam {
+export function cardTeam(card: Pick<BoardCard, "jobId" | "ownerId">, { jobById, members, isEmployer }: Team): CardTeam {
   const job = (card.jobId === null ? undefined : jobById.get(card.jobId)) ?? null;
-  if (card.ownerId === null) return { job, owner: job?.owner ?? null };
-  return { job, owner: { id: card.ownerId, name: members.get(card.ownerId) ?? "Former member" } };
+  if (card.ownerId === null) return { isEmployer, job, owner: job?.owner ?? null };
+  return { isEmployer, job, owner: { id: card.ownerId, name: members.get(card.ownerId) ?? "Former member" } };
 }
 
-export const owingLabels: Record<Owing, string> = {
+const owingLabels: Record<Owing, string> = {
   us: "Your organization",
   client: "The client",
   candidate: "The candidate",
 };
 
+/** The other side of an agency is its client, that of an employer an agency. */
+export const owingLabel = (owes: Owing, { isEmployer }: Pick<Team, "isEmployer">): string =>
+  owes === "client" && isEmployer ? "The agency" : owingLabels[owes];
+
 /** Who owes the next step, by name where it is known. */
-export function owesText({ owes }: Pick<BoardCard, "owes">, { job, owner }: CardTeam): string {
-  if (owes === "us") return owner?.name ?? owingLabels.us;
-  return owes === "client" ? (job?.client ?? owingLabels.client) : owingLabels.candidate;
+export function owesText({ owes }: Pick<BoardCard, "owes">, { job, owner, isEmployer }: CardTeam): string {
+  const named = owes === "us" ? owner?.name : owes === "client" && !isEmployer ? job?.client : undefined;
+  return named ?? owingLabel(owes, { isEmployer });
 }
 
 /** What a candidate's page needs, to name the client of the card's job. */
