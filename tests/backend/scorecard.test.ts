@@ -3,7 +3,9 @@ import type { Scope } from "#domain/api-key/scopes.ts";
 import { nudge } from "#server/interview/nudging.ts";
 import { askForScorecards } from "#server/interview/scorecard-job.ts";
 import { newKey } from "#tests/support/api-keys.ts";
+import { candidateToken } from "#tests/support/candidates.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
+import { identityOf } from "#tests/support/forms.ts";
 import { inDays, proposed, scheduled, times } from "#tests/support/interviews.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
 import { setStanding } from "#tests/support/newcomers.ts";
@@ -271,6 +273,37 @@ describe("reminders of the next step", () => {
     await later(2 * dayMs + 60_000);
     for (const _morning of [1, 2]) await nudge(services);
     expect([await due(people.recruiter), await due(people.meridian)]).toEqual([1, 0]);
+  });
+
+  it("wait while no time can be accepted because the candidate paused, and both sides see why", async () => {
+    const email = "paused-after-the-reveal@mail.example";
+    const listingId = await publish(people.recruiter.api, { identity: identityOf(email) });
+    const token = await candidateToken(testApp, people.recruiter, listingId, email);
+    const granted = await grantedToEmployer(sides(), { listingId });
+    const { maskedCode } = granted.candidate;
+    const made = await proposed(
+      people.recruiter.api,
+      granted.id,
+      times({ times: [inDays(9, clock.now().getTime())], kind: "phone" }),
+    );
+    const candidate = visitorOf(testApp).api.candidacy;
+    await candidate.pause({ token });
+    await later(2 * dayMs + 60_000);
+    await nudge(services);
+    const due = async () =>
+      (await notificationsAbout(people.meridian, maskedCode)).filter(({ title }) => title === "Interview to answer")
+        .length;
+    const whyNot = async (person: typeof people.meridian) =>
+      (await person.api.interviews.list({ introductionId: granted.id })).whyNot;
+    expect(await due()).toBe(0);
+    expect([await whyNot(people.meridian), await whyNot(people.recruiter)]).toEqual([
+      "The listing agency doesn't offer introductions to this candidate now. Ask it for the reason.",
+      "This listing is paused through the candidate's link. The candidate's page says how it can continue.",
+    ]);
+    expect(await people.meridian.api.interviews.get({ id: made.id })).toMatchObject({ actions: ["decline"] });
+    await candidate.resume({ token });
+    for (const _morning of [1, 2]) await nudge(services);
+    expect([await due(), await whyNot(people.meridian), await whyNot(people.recruiter)]).toEqual([1, null, null]);
   });
 
   it("go to the interviewer and then to the organization that hasn't decided, once each", async () => {

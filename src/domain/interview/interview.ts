@@ -164,6 +164,8 @@ export function whyNotArrange(
     return (sellingAgency ? facts.hiddenFromRequester : facts.hiddenFromEmployer)
       ? "The listing agency doesn't offer introductions to this candidate now. Ask it for the reason."
       : null;
+  if (facts.stopped)
+    return "This listing is paused through the candidate's link. The candidate's page says how it can continue.";
   const hidden = facts.hiddenFromEmployer ? employer.name : facts.hiddenFromRequester ? sellingAgency?.name : undefined;
   return hidden === undefined
     ? null

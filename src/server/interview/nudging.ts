@@ -5,6 +5,7 @@ import { canDecideOutcome, decisionOf } from "#domain/introduction/outcome.ts";
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
 import { liveGrantOf } from "#domain/introduction/reveal.ts";
 import { interviewRef } from "#domain/notification/interviews.ts";
+import { isHiddenFrom } from "../platform/db/hidden-from.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { timeNews } from "#domain/notification/introductions.ts";
@@ -31,13 +32,21 @@ export async function nudge(services: Services): Promise<number> {
 
 const ago = ({ clock }: Services, ms: number): Date => new Date(clock.now().getTime() - ms);
 
+/** While it lasts, no time can be accepted (`whyNotArrange`); a reminder comes once it is over. */
+const isStopped = sql<boolean>`(
+  ${isHiddenFrom(sql`i.candidate_id`, sql`any(array[i.employer_id, i.selling_agency_id])`)}
+  or exists (select from mls_candidacies c where c.listing_id = i.candidate_id and (c.paused_at is not null
+    or c.withdrawn_at is not null or c.reported_at is not null or c.erasure_asked_at is not null)))`;
+
 async function nudgeAnswers(services: Services, work: Work): Promise<number> {
   const rows = await work.db
     .selectFrom("mls_interviews as v")
     .innerJoin("mls_interview_proposals as p", "p.interview_id", "v.id")
+    .innerJoin("mls_introductions as i", "i.id", "v.introduction_id")
     .selectAll("v")
     .select("p.number as proposal")
     .where("v.status", "=", "proposed")
+    .where((eb) => eb.not(isStopped))
     .where("v.last_at", ">", services.clock.now())
     .where("v.updated_at", "<=", ago(services, nudgeMs.answer))
     .whereRef("p.made_at", "=", "v.updated_at")

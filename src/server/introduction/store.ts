@@ -89,7 +89,7 @@ async function foundFrom(
 }
 
 /**
- * For the listing agency: which parties it is hidden from. For a party that is to see the identity: whether it can't
+ * For the listing agency: which parties it is hidden from, and whether its candidate stopped it. For a party that is to see the identity: whether it can't
  * for now, without the reason (hidden from it, or the candidate objects).
  */
 function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): ListingFacts {
@@ -99,6 +99,7 @@ function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): Li
     listingStatus: row.listing_status ?? "withdrawn",
     hiddenFromEmployer: row.hidden_from_employer || (part === "employer" && withheld),
     hiddenFromRequester: row.hidden_from_requester || (part === "selling" && withheld),
+    ...(part === "listing" && { stopped: row.stopped }),
   };
 }
 

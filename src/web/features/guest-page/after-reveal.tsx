@@ -2,7 +2,6 @@ import { Activity, type ReactNode, useState } from "react";
 import type { NextStepName } from "#domain/interview/next-step.ts";
 import { nextStepButton, NextStepFrame } from "#web/features/introduction/next-step-bar.tsx";
 import { NextStepDialogs } from "#web/features/introduction/next-step-dialogs.tsx";
-import { nextStepWords } from "#web/features/introduction/next-step-words.ts";
 import { InterviewsCard } from "#web/features/introduction/page/interviews-card.tsx";
 import { OutcomeCard } from "#web/features/introduction/page/outcome-card.tsx";
 import { PriorCard } from "#web/features/introduction/page/prior-card.tsx";
@@ -80,8 +79,7 @@ function Cards({
 }: Steps & { introduction: Introduction }) {
   const found = useNextStep(introduction, opened);
   const [open, setOpen] = useState(chosen);
-  const { step } = found;
-  const words = step && nextStepWords(step);
+  const { step, words } = found;
   return (
     <>
       {step && words && inBar ? (

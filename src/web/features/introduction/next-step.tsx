@@ -9,7 +9,6 @@ import { cn } from "#web/ui/cn.ts";
 import { dealStartOf } from "./deal-start.ts";
 import { nextStepButton, NextStepFrame, nextStepPlace } from "./next-step-bar.tsx";
 import { NextStepDialogs } from "./next-step-dialogs.tsx";
-import { nextStepWords } from "./next-step-words.ts";
 import type { Introduction } from "./queries.ts";
 import { useNextStep } from "./use-next-step.ts";
 
@@ -21,16 +20,17 @@ type NextStepBarProps = { introduction: Introduction; opened: boolean; onOpenIde
  */
 export function NextStepBar({ introduction, opened, onOpenIdentity }: NextStepBarProps) {
   const found = useNextStep(introduction, opened);
-  const { step, blockedBy } = found;
+  const { step, words, blockedBy } = found;
   const [open, setOpen] = useState<NextStepName | null>(null);
   const close = () => setOpen(null);
   return (
     <>
-      {step ? (
-        <NextStepFrame text={nextStepWords(step).text}>
+      {step && words ? (
+        <NextStepFrame text={words.text}>
           <StepButton
             introduction={introduction}
             step={step}
+            button={words.button}
             blockedBy={blockedBy}
             onTake={() => (step.name === "open_identity" ? onOpenIdentity() : setOpen(step.name))}
           />
@@ -49,16 +49,17 @@ export function NextStepBar({ introduction, opened, onOpenIdentity }: NextStepBa
 function StepButton({
   introduction: { id, deal },
   step,
+  button,
   blockedBy,
   onTake,
 }: {
   introduction: Introduction;
   step: NextStep;
+  button: string | null;
   blockedBy: string | undefined;
   onTake: () => void;
 }) {
   const { kind } = useActor();
-  const { button } = nextStepWords(step);
   if (button === null && step.interview)
     return (
       <Link

@@ -1,6 +1,7 @@
 import { nextStepOf } from "#domain/interview/next-step.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
+import { nextStepWords } from "./next-step-words.ts";
 import type { Introduction } from "./queries.ts";
 
 /** Whether the reader arranges interviews: an agency does for the employer it represents. */
@@ -35,12 +36,19 @@ export function useNextStep(introduction: Introduction, opened: boolean) {
       ? null
       : nextStepOf(introduction, { interviews, scorecardDue: scorecard?.interviewId ?? null });
   const step = next?.name === "open_identity" && opened ? null : next;
+  const waits = step?.name === "propose_interview" || (step?.name === "answer_interview" && step.yours);
+  const blockedBy = waits ? (whyNot ?? undefined) : undefined;
   return {
     step,
+    // A proposal that can't be accepted can still be declined, on its card.
+    words:
+      step?.name === "answer_interview" && blockedBy !== undefined
+        ? { text: blockedBy, button: null }
+        : step && nextStepWords(step),
     scorecard,
     interviews,
     interview: interviews.find(({ id }) => id === step?.interview?.id) ?? null,
     /** Why the step can't be taken now; undefined if it can. */
-    blockedBy: step?.name === "propose_interview" ? (whyNot ?? undefined) : undefined,
+    blockedBy,
   };
 }
