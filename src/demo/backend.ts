@@ -31,7 +31,7 @@ const queued = (work: () => Promise<void>): Promise<void> => (lastTurn = lastTur
  * restores the sample data.
  */
 export function createDemoBackend(
-  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">,
+  storage: DemoStorage,
   line: Line<ToDesk, ToPage>,
   tabs: DemoTabs = soleTab,
   handover: Handover = lastPage,
@@ -63,23 +63,7 @@ export function createDemoBackend(
 
   const moved = createListeners();
 
-  /** All parts or none: `own` without the part that belongs to it would lose data. */
-  const save = (written: Partial<DemoTexts>): void => {
-    const before: [key: string, text: string | null][] = [];
-    try {
-      for (const part of demoParts) {
-        const [key, text] = [demoKeys[part], written[part]];
-        if (text === undefined) continue;
-        before.unshift([key, storage.getItem(key)]);
-        storage.setItem(key, text ?? "");
-      }
-    } catch {
-      for (const [key, text] of before)
-        if (text === null) storage.removeItem(key);
-        else if (storage.getItem(key) !== text) storage.setItem(key, text);
-      throw storageFull();
-    }
-  };
+  const save = (written: Partial<DemoTexts>): void => saveWhole(storage, written);
 
   const turn = (what: Turn): Promise<void> =>
     alone(
@@ -221,3 +205,23 @@ const storageFull = (): Problem =>
     title: "Nothing was saved",
     detail: "This browser's storage is full. Reset the demo, or free some space.",
   });
+
+type DemoStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** All parts or none: `own` without the part that belongs to it would lose data. */
+function saveWhole(storage: DemoStorage, written: Partial<DemoTexts>): void {
+  const before: [key: string, text: string | null][] = [];
+  try {
+    for (const part of demoParts) {
+      const [key, text] = [demoKeys[part], written[part]];
+      if (text === undefined) continue;
+      before.unshift([key, storage.getItem(key)]);
+      storage.setItem(key, text ?? "");
+    }
+  } catch {
+    for (const [key, text] of before)
+      if (text === null) storage.removeItem(key);
+      else if (storage.getItem(key) !== text) storage.setItem(key, text);
+    throw storageFull();
+  }
+}

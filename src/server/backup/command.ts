@@ -14,6 +14,7 @@ import { restoreBackup } from "./restore.ts";
 import { writeBackup } from "./write.ts";
 
 const keysOnlyFlag = "--keys-only";
+const mostListed = 10;
 
 /** `npm run backup -- <folder> [--keys-only]`: returns what was written, as text for the operator. */
 export async function runBackup(args: readonly string[], { config, clock, log }: CommandParts): Promise<string> {
@@ -29,7 +30,15 @@ export async function runBackup(args: readonly string[], { config, clock, log }:
   return withPool({ config, log, during: "backup" }, async (pool) => {
     const files = createFileStore(config);
     const written = await writeBackup({ pool, files, masterKeys, folder, keysOnly, at: clock.now(), version });
-    const { missingFiles } = written;
+    const { missingFiles, unreadFiles } = written;
+    if (unreadFiles.length > 0) {
+      const more = unreadFiles.length > mostListed ? ` and ${unreadFiles.length - mostListed} more` : "";
+      throw new BackupProblem(
+        `The backup in ${folder} isn't complete: ${counted(unreadFiles.length, "stored CV file")} couldn't be read: ` +
+          `${unreadFiles.slice(0, mostListed).join(", ")}${more}. Check FILES_URL, its key and DATA_DIR, then write ` +
+          "another backup. Until then, this one has everything else.",
+      );
+    }
     const lines = written.parts.map(({ part, tables, files: copied }) => {
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       return `  ${path.join(folder, part)}: ${counted(rows, "row")}, ${counted(copied.length, "file")}`;

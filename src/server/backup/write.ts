@@ -40,8 +40,8 @@ export type BackupOptions = {
   at: Date;
   version: string;
 };
-/** `missingFiles`: deleted while the backup was written. */
-export type Written = { parts: Manifest[]; missingFiles: string[] };
+/** `missingFiles`: deleted while the backup was written; `unreadFiles`: stored, but they couldn't be read. */
+export type Written = { parts: Manifest[]; missingFiles: string[]; unreadFiles: string[] };
 
 /** Rows that a cursor fetches at once. */
 const atOnce = 200;
@@ -76,10 +76,10 @@ export async function writeBackup(options: BackupOptions): Promise<Written> {
       missingFiles.push(...data.missingFiles);
     }
     await client.query("rollback");
-    await requireDeleted(query, missingFiles);
+    const unreadFiles = await stillStored(query, missingFiles);
     client.release();
     await rename(unfinished, folder);
-    return { parts, missingFiles };
+    return { parts, missingFiles: missingFiles.filter((id) => !unreadFiles.includes(id)), unreadFiles };
   } catch (error) {
     client.release(true);
     await rm(unfinished, { recursive: true, force: true });
@@ -171,21 +171,12 @@ async function copyFiles(
   return { files, missing };
 }
 
-const mostListed = 10;
-
-/** A file that couldn't be read may have been deleted since the snapshot. @throws BackupProblem if it wasn't */
-async function requireDeleted(query: Query, unreadable: readonly string[]): Promise<void> {
-  if (unreadable.length === 0) return;
+/** A file that couldn't be read may have been deleted since the snapshot. Returns those that weren't. */
+async function stillStored(query: Query, unreadable: readonly string[]): Promise<string[]> {
+  if (unreadable.length === 0) return [];
   await query("begin read only");
   for (const setting of textSettings) await query(setting);
-  const kept = new Set((await query<{ id: string }>(storedFileIds)).map(({ id }) => id));
+  const stored = new Set((await query<{ id: string }>(storedFileIds)).map(({ id }) => id));
   await query("rollback");
-  const unread = unreadable.filter((id) => kept.has(id));
-  if (unread.length === 0) return;
-  const more = unread.length > mostListed ? ` and ${unread.length - mostListed} more` : "";
-  throw new BackupProblem(
-    `${unread.length} of the stored CV files can't be read, so nothing was written: ` +
-      `${unread.slice(0, mostListed).join(", ")}${more}. Check FILES_URL, its key and DATA_DIR, then run the backup ` +
-      "again.",
-  );
+  return unreadable.filter((id) => stored.has(id));
 }

@@ -95,7 +95,7 @@ function TermsFrom({ introduction, job }: { introduction: AgreedIntroduction | u
 /** An introduction names its deal before it is refetched: no button for another one is shown meanwhile. */
 function keepDealOf(queryClient: QueryClient, introductionId: string, { id, code, status }: DealSheet): void {
   const named = (each: Answer<"introductions", "get">) =>
-    each.id === introductionId ? { ...each, deal: { id, code, status } } : each;
+    each.id === introductionId ? { ...each, deal: { id, code, status, fellOff: false } } : each;
   queryClient.setQueryData(keyOf("introductions", "get", { id: introductionId }), (kept) => kept && named(kept));
   // The pages of the inbox show no deal.
   queryClient.setQueriesData<Partial<Answer<"introductions", "list">>>(
