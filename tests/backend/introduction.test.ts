@@ -520,7 +520,7 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
     expect((await employer.identities.get({ listingId: granted })).fullName).toBe("Quillon Vandermere");
   });
 
-  it("can be requested again once a candidate who left the market is listed again, also under live access", async () => {
+  it("can be requested again once its candidate is listed again, also while access to the identity lasts", async () => {
     const listingId = await publish(recruiter);
     const before = await grantedToEmployer(sides, { listingId });
     const stepped = async (step: "withdraw" | "relist") => {

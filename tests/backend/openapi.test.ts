@@ -61,6 +61,7 @@ describe("the API document", () => {
   it("declares the headers of the reading limits where reads are counted, and nowhere else", () => {
     const limited = operations.filter(({ operation }) => "429" in operation.responses);
     expect(limited.map(({ operation }) => operation.operationId).sort()).toEqual([
+      "candidateLists.sheet",
       "demand.draft",
       "demand.listing",
       "listings.crowd",
@@ -70,6 +71,7 @@ describe("the API document", () => {
       "listings.hiddenFrom",
       "listings.search",
       "rankings.rank",
+      "savedSearches.list",
     ]);
     const names = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
     for (const { operation } of operations) {

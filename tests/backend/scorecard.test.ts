@@ -291,8 +291,9 @@ describe("reminders of the next step", () => {
     await later(2 * dayMs + 60_000);
     await nudge(services);
     const due = async () =>
-      (await notificationsAbout(people.meridian, maskedCode)).filter(({ title }) => title === "Interview to answer")
-        .length;
+      (await notificationsAbout(people.meridian, `Interview needs your reply`)).filter(({ message }) =>
+        message.includes(maskedCode),
+      ).length;
     const whyNot = async (person: typeof people.meridian) =>
       (await person.api.interviews.list({ introductionId: granted.id })).whyNot;
     expect(await due()).toBe(0);

@@ -2248,7 +2248,7 @@ export interface Api {
     /** The masked sheet of one listing as a PDF file, the same as its page in print */
     sheet(input: {
       listingId: Schemas["Id"];
-    }, options?: CallOptions): Promise<FileAnswer>;
+    }, options?: CallOptions): Promise<void>;
   };
   events: {
     /** What changed for your organization after a position, oldest first */

@@ -89,8 +89,8 @@ async function foundFrom(
 }
 
 /**
- * For the listing agency: which parties it is hidden from, and whether its candidate stopped it. For a party that is to see the identity: whether it can't
- * for now, without the reason (hidden from it, or the candidate objects).
+ * For the listing agency: which parties it is hidden from, and whether its candidate stopped it. For a party that is to
+ * see the identity: whether it can't for now, without the reason (hidden from it, or the candidate objects).
  */
 function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): ListingFacts {
   const part = partIn(viewer, introduction);

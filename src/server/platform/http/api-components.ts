@@ -98,7 +98,7 @@ export const securitySchemes = {
 
 /** Text or bytes: a PDF, a CSV, a calendar. */
 export const fileResponse = {
-  description: "A file of the media type that Content-Type names.",
+  description: "A file, of the type in Content-Type.",
   headers: { "Content-Disposition": { $ref: "#/components/headers/Content-Disposition" } },
   content: { "*/*": {} },
 };

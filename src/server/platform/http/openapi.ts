@@ -208,10 +208,14 @@ function answerOf(
   limited: boolean,
 ): object {
   if (procedure.answers === "none") return { 204: { description: "Done" } };
-  const headers = limited && {
-    headers: Object.fromEntries(rateLimitHeaders.map((header) => [header, reference("headers", header)])),
-  };
-  if (procedure.answers === "file") return { 200: reference("responses", "File") };
+  const limits = Object.fromEntries(rateLimitHeaders.map((header) => [header, reference("headers", header)]));
+  const headers = limited && { headers: limits };
+  if (procedure.answers === "file")
+    return {
+      200: limited
+        ? { ...fileResponse, headers: { ...fileResponse.headers, ...limits } }
+        : reference("responses", "File"),
+    };
   return {
     [status]: {
       description: "OK",

@@ -36,6 +36,6 @@ it("a request that is closed says how, and why", () => {
 
 it("a request that the company doesn't know more of is arranged, or has ended", () => {
   const standing = (canRequest: boolean) => standingOf({ ...requested, canRequest, introduction: null }, sent);
-  expect(standing(false)).toContain("Northstar Talent arranges it.");
+  expect(standing(false)).toContain("Northstar Talent will arrange it.");
   expect(standing(true)).toBe("This request has ended.");
 });

@@ -55,7 +55,7 @@ const steps = [
   },
   {
     heading: "One company reads the name",
-    text: "Only that company sees the name. The protection period starts, and we record who opened the identity and when.",
+    text: "Only that company sees the name. Its protection period starts, and we record who opened the identity when.",
   },
 ] as const;
 
