@@ -5,7 +5,7 @@ import { canonicalJson } from "#domain/deal/agreement.ts";
 import { type Introduction, isAwareOf, lapse, visibleIntroduction } from "#domain/introduction/introduction.ts";
 import { type ListingFacts } from "#domain/introduction/reply.ts";
 import { isActive } from "#domain/introduction/request.ts";
-import { ndaOf, protectedUntil, seeingPartOf } from "#domain/introduction/reveal.ts";
+import { decideRevokeToo, ndaOf, protectedUntil, seeingPartOf } from "#domain/introduction/reveal.ts";
 import { type IntroductionRule, introductionRules as rules } from "#domain/introduction/steps.ts";
 import { type RequestPort, requestUseCases as useCases } from "#domain/introduction/use-cases.ts";
 import {
@@ -142,7 +142,20 @@ export const introductions: DemoHandlers["introductions"] = {
   withdraw: step(rules.withdraw),
   sign: step(rules.sign),
   refuse: step(rules.refuse),
-  revoke: step(rules.revoke),
+  revoke(state, ask, context) {
+    const done = step(rules.revoke)(state, ask, context);
+    const { id, listingId, parts } = introductionOf(done.state, context.viewer, ask.id);
+    const organizationId = ask.organizationId.toLowerCase();
+    const part = parts.find(({ organization }) => organization.id === organizationId);
+    const end = part?.grant?.revoked;
+    const others = done.state.introductions.filter((each) => each.listingId === listingId && each.id !== id);
+    return others.reduce((all, before) => {
+      const after = end && decideRevokeToo(context.viewer, before, organizationId, end);
+      if (!after) return all;
+      const { state: next, events } = withStepNews(withIntroduction(all.state, after), context, before, after);
+      return { ...all, state: next, event: [...all.event, ...events] };
+    }, done);
+  },
   outcome: step(rules.outcome),
   declarePrior: step(rules.declarePrior),
   concede: step(rules.concede),

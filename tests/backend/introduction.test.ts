@@ -547,6 +547,17 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
     expect((await employer.identities.get({ listingId })).fullName).toBe("Quillon Vandermere");
     await accept(sides, again);
     expect(await whyNot(employer, again.id)).toBeNull();
+
+    await signNda(employer, again);
+    const { version } = await recruiter.introductions.get({ id: again.id });
+    const { organization } = again.parts.find(({ role }) => role === "employer")!;
+    const ask = { id: again.id, version, organizationId: organization.id, reason: "They asked us to." };
+    await recruiter.introductions.revoke(ask);
+    await settle();
+    expect((await refusal(employer.identities.get({ listingId }))).code).toBe("not-found");
+    const grants = async (id: string) =>
+      (await recruiter.introductions.get({ id })).parts.flatMap(({ grant }) => (grant ? [grant.state] : []));
+    expect([await grants(before.id), await grants(again.id)]).toEqual([["revoked"], ["revoked"]]);
   });
 
   it("becomes a deal with the agreed terms", async () => {

@@ -220,7 +220,7 @@ export function offerErrors(offer: Offer, asSelling: boolean): FieldErrors {
 export const isLive = ({ endsAt, revoked }: Pick<RevealGrant, "endsAt" | "revoked">, now: number): boolean =>
   revoked === null && now < endsAt;
 
-type Actor = { organizationId: string | null; personId: string | null };
+export type Actor = { organizationId: string | null; personId: string | null };
 
 /** The introduction after a step, with its new status, history and version. */
 export function stepped(

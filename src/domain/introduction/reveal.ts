@@ -13,6 +13,8 @@ import {
   type SeeingPart,
   type SeeingRole,
   stepped,
+  type Actor,
+  type GrantEnd,
 } from "./introduction.ts";
 import { type ListingFacts } from "./reply.ts";
 import { type NdaDocument, ndaConsent, ndaVersion, signatureNameLimit } from "./nda.ts";
@@ -192,17 +194,29 @@ export function decideRevoke(
   requireRevocable(before, ask.organizationId, ask.reason, ask.now);
   const part = before.parts.find(({ organization }) => organization.id === ask.organizationId) ?? refuse("not-found");
   const by = viewer.organizationKind === "platform" ? "platform" : "listing";
-  return stepped(
-    before,
-    {
-      parts: withPart(before, {
-        ...part,
-        grant: part.grant && { ...part.grant, revoked: { at: ask.now, by, reason: ask.reason } },
-      }),
-    },
-    { action: "revoked", now: ask.now, actor: viewer },
-  );
+  return revoked(before, part, { at: ask.now, by, reason: ask.reason }, viewer);
 }
+
+/**
+ * What `decideRevoke` ended in one introduction ends in the others to the same candidate too: an organization can have
+ * access by several once a candidate is listed again. Null if it has none in this one.
+ */
+export function decideRevokeToo(
+  viewer: Viewer,
+  before: Introduction,
+  organizationId: string,
+  end: GrantEnd,
+): Introduction | null {
+  const part = before.parts.find(({ organization }) => organization.id === organizationId);
+  return part?.grant && isLive(part.grant, end.at) ? revoked(before, part, end, viewer) : null;
+}
+
+const revoked = (before: Introduction, part: SeeingPart, end: GrantEnd, actor: Actor): Introduction =>
+  stepped(
+    before,
+    { parts: withPart(before, { ...part, grant: part.grant && { ...part.grant, revoked: end } }) },
+    { action: "revoked", now: end.at, actor },
+  );
 
 /**
  * The candidate is erased: all grants are revoked, and an open introduction ends. The employer's grant ends just
@@ -210,18 +224,14 @@ export function decideRevoke(
  * infer the other's grant from the times or from the register's numbers. Null if nothing changes.
  */
 export function decideErase(before: Introduction, reason: PublicText, now: number): Introduction | null {
-  const revoked = (introduction: Introduction, role: SeeingRole, at: number): Introduction | null => {
+  const erased = (introduction: Introduction, role: SeeingRole, at: number): Introduction | null => {
     const part = introduction.parts.find((each) => each.role === role);
     if (!part?.grant || !isLive(part.grant, now)) return null;
-    return stepped(
-      introduction,
-      { parts: withPart(introduction, { ...part, grant: { ...part.grant, revoked: { at, by: "erasure", reason } } }) },
-      { action: "revoked", now: at, actor: { organizationId: null, personId: null } },
-    );
+    return revoked(introduction, part, { at, by: "erasure", reason }, { organizationId: null, personId: null });
   };
-  const first = revoked(before, "employer", now) ?? before;
+  const first = erased(before, "employer", now) ?? before;
   const ended = decideEnd(first, now) ?? first;
-  const after = revoked(ended, "selling", now + 1) ?? ended;
+  const after = erased(ended, "selling", now + 1) ?? ended;
   return after === before ? null : after;
 }
 

@@ -45,12 +45,12 @@ const port: StepPort<FoundIntroduction, Introduction, Introduction, { introducti
 
 /** The handler of a step of an introduction. `then`: runs in the same transaction. */
 export const step =
-  <Ask>(decide: IntroductionRule<Ask>, then: (at: StepAt, before: Introduction) => void = () => undefined) =>
+  <Ask>(decide: IntroductionRule<Ask>, then: (at: StepAt, before: Introduction, ask: Ask) => void = () => undefined) =>
   (context: Context, ask: Ask & Seen): Promise<{ introduction: IntroductionView }> =>
     takeStep(context, ask, port, (before, at, { facts }) => {
       const { viewer, now } = at;
       const after = decide(before, ask, { viewer, facts, now, ip: context.from.ip, newId: context.newId, sha256 });
-      then(at, before);
+      then(at, before, ask);
       return after;
     });
 

@@ -1,7 +1,8 @@
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { erasureSummary } from "#domain/listing/erasure.ts";
 import { decideEnd, type Introduction, lapse, openStatuses } from "#domain/introduction/introduction.ts";
-import { decideErase } from "#domain/introduction/reveal.ts";
+import { decideErase, decideRevokeToo } from "#domain/introduction/reveal.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services, StepServices } from "../platform/http/context.ts";
@@ -41,6 +42,28 @@ export function endIntroductionsOf(work: Work, services: StepServices, listingId
     const now = services.clock.now().getTime();
     await changeAll({ ...work, db }, services, await introductionsOf(db, listingId), (before) =>
       decideEnd(before, now),
+    );
+  });
+}
+
+/** Once access is revoked in one introduction, no other to the same candidate gives it either. */
+export function revokeOthersOf(
+  work: Work,
+  services: StepServices,
+  viewer: Viewer,
+  { id, listingId }: Pick<Introduction, "id" | "listingId">,
+  organizationId: string,
+): void {
+  work.beforeCommit(async (db) => {
+    const all = await lockedIntroductions(db, services.keyRing, await introductionsOf(db, listingId));
+    const part = all
+      .find((each) => each.id === id)
+      ?.parts.find(({ organization }) => organization.id === organizationId);
+    const end = part?.grant?.revoked;
+    if (!end) return;
+    const others = idsOf(all).filter((each) => each !== id);
+    await changeAll({ ...work, db }, services, others, (before) =>
+      decideRevokeToo(viewer, before, organizationId, end),
     );
   });
 }

@@ -9,6 +9,7 @@ import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { changingOver, reading } from "../platform/http/step.ts";
 import { step, viewOf } from "./deciding.ts";
+import { revokeOthersOf } from "./ending.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import { changedIntroductions } from "../event/changed.ts";
 import { followedList, noRows, withoutRows } from "../event/sync.ts";
@@ -72,7 +73,9 @@ export const introductions: Handlers["introductions"] = {
   decline: step(rules.decline),
   withdraw: step(rules.withdraw),
   refuse: step(rules.refuse),
-  revoke: step(rules.revoke),
+  revoke: step(rules.revoke, ({ context, viewer, work }, before, { organizationId }) =>
+    revokeOthersOf(work, context, viewer, before, organizationId.toLowerCase()),
+  ),
   declarePrior: step(rules.declarePrior),
   concede: step(rules.concede),
   outcome: step(rules.outcome, ({ context, work }, { listingId, id }) =>
