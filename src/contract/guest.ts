@@ -76,6 +76,8 @@ const candidate = z.object({
   /** The listing agency accepts an introduction only with the candidate's yes. */
   asksCandidate: z.boolean(),
   requestedAt: instant.nullable(),
+  /** The company never knew more of the request, and it's over. */
+  requestEnded: z.boolean(),
   canRequest: z.boolean(),
   introduction: introduction.nullable(),
 });

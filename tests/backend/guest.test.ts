@@ -7,6 +7,7 @@ import { publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { guestCodeOf, listSentTo, passOf, openLink, reviewedClient, sentTo } from "#tests/support/guests.ts";
 import { serverBackend } from "#tests/support/backends.ts";
+import { signNda } from "#tests/support/introductions.ts";
 import { until } from "#tests/support/live-client.ts";
 import { visitor } from "#tests/support/test-app.ts";
 
@@ -161,6 +162,21 @@ describe("an agency sends another agency's candidate", () => {
     expect(JSON.stringify(page)).not.toMatch(/split|share/i);
   });
 
+  it("and signs without the client, which doesn't learn that when the introduction ends", async () => {
+    const client = await reviewedClient(testApp, partner, "Larkspur Dyers");
+    const listingId = await publish(recruiter);
+    const { token } = await sentTo(testApp, partner, { client, listingIds: [listingId] });
+    await stranger.guests.request({ token, listingId });
+    const [asked] = (await recruiter.introductions.list({ listingId })).items;
+    await recruiter.introductions.accept({ id: asked?.id ?? "", version: asked?.version ?? 0 });
+    await signNda(partner, { id: asked?.id ?? "" });
+    const { version } = await recruiter.listings.form({ id: listingId });
+    await recruiter.listings.withdraw({ id: listingId, version });
+    const candidate = async () => (await opened(token)).candidates[0];
+    await expect.poll(async () => (await candidate())?.introduction?.status).toBe("ended");
+    expect(await candidate()).toMatchObject({ canRequest: false, requestEnded: false });
+  });
+
   it("and requests it again for the client once a request has ended, which the client didn't know of", async () => {
     const client = await reviewedClient(testApp, partner, "Larkspur Weavers");
     const listingId = await publish(recruiter);
@@ -293,6 +309,7 @@ describe("a link", () => {
         answer: null,
         note: "",
         requestedAt: null,
+        requestEnded: false,
         canRequest: false,
         asksCandidate: false,
         introduction: null,

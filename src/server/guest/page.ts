@@ -3,7 +3,7 @@ import { iso } from "#domain/core/calendar.ts";
 import { pick } from "#domain/core/pick.ts";
 import type { Answer } from "#contract/index.ts";
 import { type GuestAnswer, mayRequestAnswered, maskedAddress } from "#domain/guest/guest.ts";
-import { introductionStatusesThat, isClosed } from "#domain/introduction/status.ts";
+import { introductionStatusesThat, isClosed, isGranted } from "#domain/introduction/status.ts";
 import type { IntroductionView } from "#domain/introduction/view.ts";
 import { sheetFor } from "#domain/listing/sheet.ts";
 import { faceFor } from "#domain/listing/view.ts";
@@ -66,11 +66,12 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
         note: note_sealed ? keyRing.openText(note_sealed, guestNotePlace(link.id, listingId)) : "",
         asksCandidate: face !== null && listing?.listing.agency.asksCandidate === true,
         requestedAt: requested_at?.toISOString() ?? null,
+        requestEnded: requested_at !== null && !waits && grown === undefined,
         canRequest:
           face !== null &&
           mayRequestAnswered({ asksAnswers }, answer) &&
           !waits &&
-          (grown === undefined || isClosed(grown.view.status)),
+          (grown === undefined || isOver(grown.view)),
         introduction: grown ? guestIntroduction(grown.view, grown.next) : null,
       };
     });
@@ -92,10 +93,16 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
 
 const guestSteps = ["accept", "sign", "open"] as const;
 
+const grantOf = ({ parts }: IntroductionView) => parts.find(({ role }) => role === "employer")?.grant ?? null;
+
+/** Closed, or its access to the name has ended. */
+const isOver = (view: IntroductionView): boolean =>
+  isClosed(view.status) || (isGranted(view.status) && grantOf(view)?.state !== "live");
+
 function guestIntroduction(view: IntroductionView, next: NextStep | null): NonNullable<Candidate["introduction"]> {
-  const { actions, offers, deal, parts } = view;
+  const { actions, offers, deal } = view;
   const offer = offers.at(-1)?.offer;
-  const grant = parts.find(({ role }) => role === "employer")?.grant ?? null;
+  const grant = grantOf(view);
   return {
     ...pick(view, ["id", "code", "candidate", "status", "version", "answerBy", "grantDays", "reason"]),
     actions: guestSteps.filter((step) => actions.includes(step)),
@@ -122,7 +129,7 @@ const candidatesOf = ({ db }: Pick<Work, "db">, { id, agency }: GuestLink) =>
     .orderBy("g.place")
     .execute();
 
-/** Candidates with an open introduction that the sending agency arranges, known to the client or not. */
+/** Candidates with an open introduction that the sending agency arranges, and of which the client doesn't know yet. */
 async function openOfLink({ db }: Pick<Work, "db">, { id, client, agency }: GuestLink): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("mls_introductions as i")
@@ -131,6 +138,7 @@ async function openOfLink({ db }: Pick<Work, "db">, { id, client, agency }: Gues
     .where("g.link_id", "=", id)
     .where("i.employer_id", "=", client.id)
     .where((eb) => eb(eb.fn.coalesce("i.selling_agency_id", "i.listing_agency_id"), "=", agency.id))
+    .where("i.employer_knows", "=", false)
     .where("i.status", "not in", introductionStatusesThat("isClosed"))
     .execute();
   return new Set(rows.map(({ candidate_id }) => candidate_id));

@@ -3,7 +3,13 @@ import { type GuestCandidate, standingOf } from "./words.ts";
 
 type Introduction = NonNullable<GuestCandidate["introduction"]>;
 
-const requested = { listingId: "2", face: null, sheet: null, requestedAt: "2026-11-21T09:00:00.000Z" };
+const requested = {
+  listingId: "2",
+  face: null,
+  sheet: null,
+  requestedAt: "2026-11-21T09:00:00.000Z",
+  requestEnded: false,
+};
 const sent = { agencyName: "Northstar Talent", documents: [] };
 
 function says(status: Introduction["status"], reason: string | null = null): string | null {
@@ -23,7 +29,7 @@ function says(status: Introduction["status"], reason: string | null = null): str
     deal: null,
     next: null,
   };
-  return standingOf({ ...requested, canRequest: false, introduction }, sent);
+  return standingOf({ ...requested, introduction }, sent);
 }
 
 it("a request that is closed says how, and why", () => {
@@ -35,7 +41,7 @@ it("a request that is closed says how, and why", () => {
 });
 
 it("a request that the company doesn't know more of is arranged, or has ended", () => {
-  const standing = (canRequest: boolean) => standingOf({ ...requested, canRequest, introduction: null }, sent);
+  const standing = (requestEnded: boolean) => standingOf({ ...requested, requestEnded, introduction: null }, sent);
   expect(standing(false)).toContain("Northstar Talent will arrange it.");
-  expect(standing(true)).toBe("This request has ended.");
+  expect(standing(true)).toBe("This request has ended. This candidate isn't available now.");
 });

@@ -57,18 +57,19 @@ export const howToAnswer = ({ asksAnswers, agencyName }: OpenPage, whose: string
 
 /** A candidate's status and next step; null while only a request is possible. */
 export function standingOf(
-  candidate: Omit<GuestCandidate, "answer" | "note" | "asksCandidate">,
+  candidate: Omit<GuestCandidate, "answer" | "note" | "asksCandidate" | "canRequest">,
   { agencyName, documents }: Pick<OpenPage, "agencyName" | "documents">,
 ): string | null {
-  const { face, sheet, introduction, requestedAt, canRequest, listingId } = candidate;
+  const { face, sheet, introduction, requestedAt, requestEnded, listingId } = candidate;
   if (!introduction) {
-    if (requestedAt !== null && canRequest) return "This request has ended.";
+    const isGone = face === null && sheet === null;
+    if (requestEnded) return `This request has ended.${isGone ? " This candidate isn't available now." : ""}`;
     if (requestedAt !== null)
       return (
         `You requested this introduction on ${instantDateText(requestedAt)}. ${agencyName} will arrange it. ` +
         "We'll email you when it's accepted."
       );
-    return face === null && sheet === null ? "This candidate isn't available now." : null;
+    return isGone ? "This candidate isn't available now." : null;
   }
   const { status, actions, awaits, answerBy, accessUntil, deal, reason } = introduction;
   const until = answerBy === null ? "" : ` by ${instantDateText(answerBy)}`;

@@ -19,6 +19,6 @@ it("a link is opened once anything was done with it", () => {
   const views = Array.from({ length: 50 }, () => ({ at, action: "answered" as const, listingId: "1" }));
   expect(says({ views })).toBe("Sent Nov 21, 2026 by Arjun Menon. Expires Dec 5, 2026.");
   expect(says({ state: "claimed" })).toBe(
-    "Sent Nov 21, 2026 by Arjun Menon. Its members read it under Lists. Not opened yet.",
+    "Sent Nov 21, 2026 by Arjun Menon. The client's members read it under Lists. Not opened yet.",
   );
 });

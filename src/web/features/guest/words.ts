@@ -23,6 +23,12 @@ export const sheetFieldLabels: Record<SheetField, string> = {
 
 export const answerLabels: Record<GuestAnswer, string> = { yes: "Yes", maybe: "Maybe", no: "No" };
 
+function ends(state: Link["state"], expiresAt: string): string {
+  if (state === "claimed") return ". The client's members read it under Lists.";
+  if (state !== "open" && state !== "expired") return ".";
+  return `. ${state === "open" ? "Expires" : "Expired"} ${instantDateText(expiresAt)}.`;
+}
+
 /** When and by whom a link was sent. Its log has only the newest steps, so any of them means that it was opened. */
 export const sentText = ({
   sentAt,
@@ -32,7 +38,5 @@ export const sentText = ({
   views,
 }: Pick<Link, "sentAt" | "sentBy" | "state" | "expiresAt" | "views">): string =>
   `Sent ${instantDateText(sentAt)} by ${sentBy}` +
-  (state === "claimed"
-    ? ". Its members read it under Lists."
-    : `. ${state === "expired" ? "Expired" : "Expires"} ${instantDateText(expiresAt)}.`) +
+  ends(state, expiresAt) +
   (views.length === 0 ? " Not opened yet." : "");
