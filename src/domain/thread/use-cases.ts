@@ -190,7 +190,8 @@ function* correspondents(
   }
   const found = yield* wait(port.listing(listingId));
   if (!found || (found.listing.agency.id !== port.viewer.organizationId && !isOnMarket(found))) {
-    const [begun] = yield* wait(port.threadsAbout({ listingId: storedId(listingId), deal: null }));
+    const threads = yield* wait(port.threadsAbout({ listingId: storedId(listingId), deal: null }));
+    const begun = threads.find(({ subject }) => subject.deal === null);
     if (!begun) return refuse("not-found", { detail: "Candidate not found" });
     return { subject: begun.subject, others: [begun.other] };
   }

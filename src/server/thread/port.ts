@@ -40,7 +40,8 @@ export function threadPort({ context, viewer, work, now }: StepAt): ThreadPort {
       ),
     listing: async (asked) => (await ifPossible(asked, (id) => findListing(db, id))) ?? undefined,
     asking: (listingId) => askingFor(db, listingId),
-    threadsAbout: ({ deal, listingId }) => threadsAbout(db, viewer, deal?.id ?? listingId),
+    threadsAbout: async ({ deal, listingId }) =>
+      (await ifPossible(deal?.id ?? listingId, (id) => threadsAbout(db, viewer, id))) ?? [],
     disclosures: (subject, others) => disclosuresWith(db, viewer, subject, idsOf(others), now),
     hiddenFrom: (listingId, organizationId) => hiddenFrom(db, listingId, organizationId),
     find: (asked) => ifPossible(asked, (id) => findThread(db, viewer, id)),
