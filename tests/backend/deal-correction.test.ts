@@ -7,6 +7,7 @@ import { emailsAbout, refusal } from "#tests/support/deals.ts";
 import { bytesOf, pdfText, textOf } from "#tests/support/files.ts";
 import { signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { memberOf } from "#tests/support/more-people.ts";
+import { accept, askedByAgency, signNda } from "#tests/support/introductions.ts";
 import { executed, won } from "#tests/support/signed-deals.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 
@@ -41,6 +42,25 @@ const correct = (
 const answer = (api: Api, { id }: Pick<Sheet, "id">, parts: Partial<Ask<"deals", "answerCorrection">> = {}) =>
   api.deals.answerCorrection({ id, number: 1, confirm: true, ...parts });
 const salary = { what: "salary", acceptedSalary: 200_000 } as const;
+
+describe("the reason of an answer", () => {
+  it("is compared with the identity that its author opened", async () => {
+    const deal = await executed(signers);
+    const introduction = await askedByAgency(signers, { listingId: deal.listingId });
+    await accept(signers, introduction);
+    for (const { api } of [meridian, harbor]) await signNda(api, introduction);
+    await harbor.api.identities.get({ listingId: deal.listingId });
+    const { id, version } = deal;
+    const ask = { id, version, acceptedSalary: 205_000, startDate, timeZone: "America/Chicago" };
+    const closed = await northstar.api.deals.win(ask);
+    await correct(northstar.api, closed, salary);
+    const reason = "We asked for quillon.";
+    expect(await refusal(answer(harbor.api, closed, { confirm: false, reason }))).toMatchObject({ code: "leak" });
+    expect(await answer(harbor.api, closed, { confirm: false, reason: "It isn't what we agreed." })).toMatchObject({
+      corrections: [{ state: "declined" }],
+    });
+  });
+});
 
 describe("a corrected salary", () => {
   it("is on the home once, also when the deal waits for a payment", async () => {

@@ -48,17 +48,21 @@ export const dealCorrection: Corrections = {
       dealsOf(db, viewer).select("d.id").where("d.id", "=", knownId(id)).executeTakeFirst(),
     );
     if (!seen) refuse("not-found");
-    return context.database.asSystem(async (work) => {
+    const answering = async (work: Work) => {
       const found = (await dealById(work.db, seen.id, { lock: true })) ?? refuse("not-found");
-      const before = found.deal;
-      const after = await runStepAsync(
-        answerCorrectionStep(before, ask, {
-          viewer,
-          now: context.clock.now().getTime(),
-          ...(await correcting(work, before)),
-        }),
-        (text) => dealText(context, viewer, work, text, before),
+      const facts = { viewer, now: context.clock.now().getTime(), ...(await correcting(work, found.deal)) };
+      return { found, before: found.deal, answer: answerCorrectionStep(found.deal, ask, facts) };
+    };
+    if (!ask.confirm) {
+      const { before, answer } = await context.database.asSystem(answering);
+      // Only a viewer's transaction has their grants, so only there is the reason compared with what they read.
+      await context.database.asViewer(viewer, (work) =>
+        runStepAsync(answer, (text) => dealText(context, viewer, work, text, before)),
       );
+    }
+    return context.database.asSystem(async (work) => {
+      const { found, before, answer } = await answering(work);
+      const after = await runStepAsync(answer, (text) => dealText(context, viewer, work, text, before));
       await saveDeal(work.db, before, after, viewer);
       announceDeal(work, viewer, after, correctionStep(after));
       notifyOfDeal(work, context, viewer, after, correctionStep(after));
