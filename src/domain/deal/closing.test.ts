@@ -222,8 +222,8 @@ describe("a fall-off", () => {
       "Refund to the employer: $27,902.78",
     ]);
     const owed = fallOff(won({ policy: "replacement" }), 41);
-    expect(shown(owed)).toEqual(["Replacement: Owed"]);
-    expect(shown(decideReplacement(la, owed, "found", at(day(42))))).toEqual(["Replacement: Found"]);
+    expect(shown(owed)).toEqual(["Replacement: Owed", "Credited: $0.00"]);
+    expect(shown(decideReplacement(la, owed, "found", at(day(42))))).toEqual(["Replacement: Found", "Credited: $0.00"]);
   });
 
   it("is covered before the last day only, once, and never in the future", () => {

@@ -215,9 +215,9 @@ function fallOffFacts({
   backCents,
   replacement,
 }: NonNullable<NonNullable<DealSheet["closing"]>["fallOff"]>): PaperFact[] {
-  if (replacement === "owed") return [{ term: "Replacement", fact: "Owed" }];
-  if (replacement === "found") return [{ term: "Replacement", fact: "Found" }];
   return [
+    ...(replacement === "owed" ? [{ term: "Replacement", fact: "Owed" }] : []),
+    ...(replacement === "found" ? [{ term: "Replacement", fact: "Found" }] : []),
     { term: "Credited", fact: moneyText(refundCents) },
     ...(backCents > 0 ? [{ term: "Refund to the employer", fact: moneyText(backCents) }] : []),
   ];
