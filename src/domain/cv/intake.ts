@@ -3,7 +3,13 @@ import { pick } from "../core/pick.ts";
 import { isDraft, type ListingStatus } from "../core/listing-status.ts";
 import type { ImportDefaults } from "../import/defaults.ts";
 import { confirmations, inputOf, isFormField } from "../listing/fields.ts";
-import { type BlockedOrganization, formErrors, type ListingForm, listingFormDefaults } from "../listing/form.ts";
+import {
+  type BlockedOrganization,
+  blockedOrganizations,
+  formErrors,
+  type ListingForm,
+  listingFormDefaults,
+} from "../listing/form.ts";
 import { listingLimits } from "../listing/limits.ts";
 import type { CvReplacement } from "./replacement.ts";
 import type { CvSource, CvText } from "./reading.ts";
@@ -162,26 +168,28 @@ export function mergePatch(here: ListingForm, there: ListingForm, fields: readon
   const chosen = mergePaths.map(({ path }) => path).filter((path) => fields.includes(path));
   const ofIdentity = chosen.filter((path) => path.startsWith("identity."));
   const others = chosen.filter((path) => !path.startsWith("identity."));
-  const hidden = withBlocked(there.blockedOrganizations, here.blockedOrganizations);
+  const identity = {
+    ...there.identity,
+    ...Object.fromEntries(ofIdentity.map((path) => [path.slice("identity.".length), valueAt(here, path)])),
+  };
+  // The employer that the merged form has is blocked by itself.
+  const employer = blockedOrganizations({ identity, blockedOrganizations: [] });
+  const hidden = withBlocked(there.blockedOrganizations, blockedOrganizations(here), employer);
   return {
     ...Object.fromEntries(others.map((path) => [path, valueAt(here, path)])),
     ...(hidden.length > there.blockedOrganizations.length && { blockedOrganizations: hidden }),
-    ...(ofIdentity.length > 0 && {
-      identity: {
-        ...there.identity,
-        ...Object.fromEntries(ofIdentity.map((path) => [path.slice("identity.".length), valueAt(here, path)])),
-      },
-    }),
+    ...(ofIdentity.length > 0 && { identity }),
   };
 }
 
-/** These entries and the new ones among the others, as many as a listing takes. */
+/** These entries and the new ones among the others, without the ones left out, as many as a listing takes. */
 function withBlocked(
   entries: readonly BlockedOrganization[],
   others: readonly BlockedOrganization[],
+  leftOut: readonly BlockedOrganization[],
 ): BlockedOrganization[] {
   const keyOf = ({ name, domain }: BlockedOrganization) => `${name.trim()}\n${domain.trim()}`.toLowerCase();
-  const known = new Set(entries.map(keyOf));
+  const known = new Set([...entries, ...leftOut].map(keyOf));
   return [...entries, ...others.filter((entry) => !known.has(keyOf(entry)))].slice(0, listingLimits.blocked);
 }
 

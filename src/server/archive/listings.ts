@@ -8,6 +8,7 @@ import { fileRight } from "../identity-file/rights.ts";
 import { idsToArchive, ownListingsToExport } from "../listing/export.ts";
 import type { Archive } from "./build.ts";
 import { type Asking, orNull } from "./asking.ts";
+import { isLost } from "../platform/files/store.ts";
 
 /** Identities open at a time. */
 const batch = 20;
@@ -65,8 +66,8 @@ async function writeFiles(
   for (const file of await database.asViewer(viewer, (work) => filesOf(work, id))) {
     // Outside the transaction, which awaits only its own queries; still sealed.
     const sealed = await files.get(file.id).catch(async (error: unknown) => {
-      // Only a file that was removed in the meantime may be missing.
-      if (await database.asViewer(viewer, (work) => findFile(work, file.id))) throw error;
+      // A file that was removed in the meantime is missing, and one that is lost for good must not stop every export.
+      if (!isLost(error) && (await database.asViewer(viewer, (work) => findFile(work, file.id)))) throw error;
       return null;
     });
     if (!sealed) continue;

@@ -14,10 +14,13 @@ export type FileStore = {
   remove(id: string): Promise<void>;
 };
 
+/** Whether reading a file failed because it surely isn't there. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof Error && (codeOf(error) === "ENOENT" || error.message === "The file store answered 404 to GET");
+
 /** Whether reading a file failed because it isn't there. A bucket says 403 to a key that can't list. */
 export const isAbsent = (error: unknown): boolean =>
-  error instanceof Error &&
-  (codeOf(error) === "ENOENT" || /^The file store answered 40[34] to GET$/.test(error.message));
+  isLost(error) || (error instanceof Error && error.message === "The file store answered 403 to GET");
 
 /**
  * FILES_URL (spec §21): a folder, or a bucket with an S3 API; a folder under DATA_DIR if unset.
