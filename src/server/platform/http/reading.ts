@@ -61,7 +61,7 @@ const several = (input: unknown): string[] => (input as { listingIds: string[] }
 const single = (input: unknown): string[] => [(input as { listingId: string }).listingId];
 
 /**
- * The writes that put candidates on a list, which then shows them. They count when they are added, known to exist or
+ * The writes that put candidates on a list or send them, which then shows them. They count when they are added, known to exist or
  * not, so that the list itself stays open at the limit.
  */
 const adding: Record<string, (input: unknown) => string[]> = {
@@ -70,6 +70,7 @@ const adding: Record<string, (input: unknown) => string[]> = {
   "shortlist.restore": (input) => (input as { entries: { listingId: string }[] }).entries.flatMap(single),
   "candidateLists.create": several,
   "candidateLists.add": several,
+  "guests.send": (input) => ((input as { list: unknown }).list === null ? several(input) : []),
   "pipeline.add": (input) => ((input as { shortlist: boolean }).shortlist ? single(input) : []),
 };
 
@@ -161,16 +162,23 @@ export function createReading({
     );
   }
 
+  const isOwn = ({ organizationId }: Who, id: string): boolean =>
+    projection.index.get(id)?.agency.id === organizationId;
+
   /** Counts candidates of other agencies, those that are new in each window. @returns the limit that is over */
   async function count(viewer: Who, shown: readonly string[]): Promise<Omit<Count, "count"> | undefined> {
     if (limits.candidatesPerDay === null) return undefined;
-    const ids = shown.filter((id) => projection.index.get(id)?.agency.id !== viewer.organizationId);
     const now = clock.now();
-    const fresh = readersOf(viewer).flatMap(({ who, reader }) => {
+    const unseen = readersOf(viewer).map(({ who, reader }) => {
       const before = known.get(reader);
       const seen = before && before.endsAt > now.getTime() ? before.candidates : new Set<string>();
-      const candidates = ids.filter((each) => !seen.has(each));
-      return candidates.length > 0 ? { who, reader, shown: candidates.map((each) => seenAs(reader, each)) } : [];
+      return { who, reader, candidates: shown.filter((each) => !seen.has(each)) };
+    });
+    const own = new Set(unseen.flatMap(({ candidates }) => candidates).filter((id) => isOwn(viewer, id)));
+    const ids = shown.filter((id) => !own.has(id));
+    const fresh = unseen.flatMap(({ who, reader, candidates }) => {
+      const others = candidates.filter((each) => !own.has(each));
+      return others.length > 0 ? { who, reader, shown: others.map((each) => seenAs(reader, each)) } : [];
     });
     if (fresh.length === 0) return undefined;
     const days = await counter.noteCandidates(fresh, now);
@@ -214,6 +222,7 @@ export function createReading({
       if (left[0]) show(left.reduce((first, next) => (next.remaining < first.remaining ? next : first)));
       for (const { reader, endsAt } of days) knownOf(reader, endsAt);
       const opened = Object.hasOwn(opening, procedure) ? opening[procedure]?.(input) : undefined;
+      if (opened !== undefined && isOwn(viewer, storedId(opened))) return;
       for (const day of days) {
         if (day.count < readingLimit("candidates", day.who, limits)) continue;
         if (opened === undefined || !(await counter.hasSeen(day, seenAs(day.reader, storedId(opened)))))
