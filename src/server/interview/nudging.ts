@@ -32,9 +32,13 @@ export async function nudge(services: Services): Promise<number> {
 
 const ago = ({ clock }: Services, ms: number): Date => new Date(clock.now().getTime() - ms);
 
-/** While it lasts, no time can be accepted (`whyNotArrange`); a reminder comes once it is over. */
+/**
+ * While it lasts, who has to answer can't accept a time (`whyNotArrange`); a reminder comes once it is over. Only the
+ * listing agency is to notice that the employer of a selling agency is blocked.
+ */
 const isStopped = sql<boolean>`(
-  ${isHiddenFrom(sql`i.candidate_id`, sql`any(array[i.employer_id, i.selling_agency_id])`)}
+  ${isHiddenFrom(sql`i.candidate_id`, sql`coalesce(i.selling_agency_id, i.employer_id)`)}
+  or (v.proposed_by <> i.listing_agency_id and ${isHiddenFrom(sql`i.candidate_id`, sql`i.employer_id`)})
   or exists (select from mls_candidacies c where c.listing_id = i.candidate_id and (c.paused_at is not null
     or c.withdrawn_at is not null or c.reported_at is not null or c.erasure_asked_at is not null)))`;
 
