@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import path from "node:path";
 import { createHealth } from "./platform/health.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -300,14 +299,12 @@ async function serveProbes(services: Services, door: FrontDoor): Promise<Serving
 }
 
 /** Reads the saved search index, or loads all listings. */
-async function loadListings(
+function loadListings(
   { config, database, keyRing, clock, log }: Pick<Services, "config" | "database" | "keyRing" | "clock"> & { log: Log },
   progress: FrontDoor["progress"],
 ): Promise<Projection> {
   const { dataDir, searchSnapshotMs: everyMs } = config;
   const file = path.join(dataDir, "search-index");
-  // It would be out of date when saving is on again.
-  if (everyMs === null) await rm(file, { force: true });
   return startProjection({
     database,
     log,

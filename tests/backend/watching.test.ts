@@ -186,8 +186,9 @@ describe("metrics", () => {
       await writeFile(index, "");
       await starting;
       expect(await scraped()).toMatch(/^mls_search_ready 1$/m);
-    } finally {
+    } catch (error) {
       await Promise.race([writeFile(index, ""), starting]);
+      throw error;
     }
   });
 

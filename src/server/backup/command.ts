@@ -36,7 +36,8 @@ export async function runBackup(args: readonly string[], { config, clock, log }:
       throw new BackupProblem(
         `The backup in ${folder} isn't complete: ${counted(unreadFiles.length, "stored CV file")} couldn't be read: ` +
           `${unreadFiles.slice(0, mostListed).join(", ")}${more}. Check FILES_URL, its key and DATA_DIR, then write ` +
-          "another backup. Until then, this one has everything else.",
+          "another backup. Until then, this one has everything else. Store its keys part and its data part in " +
+          "different places.",
       );
     }
     const lines = written.parts.map(({ part, tables, files: copied }) => {

@@ -23,8 +23,8 @@ export type StoredReadings = {
 type Needs = { database: Database; clock: Clock; log: Log };
 
 /**
- * `answerMs`: how long a small query took; null if the database is away, or if it didn't answer or no connection was
- * free in time. `stored`: null if it didn't count everything in time. Neither alone means that it's away.
+ * `answerMs`: how long a small query took, at most until the reading ended; null if the database is away or no
+ * connection was free in time. `stored`: null if it didn't count everything in time. Neither alone means that it's away.
  */
 export type DatabaseReading = { answerMs: number | null; stored: StoredReadings | null };
 
@@ -33,15 +33,18 @@ export async function readDatabase({ database, clock, log }: Needs): Promise<Dat
   if (database.downtimeMs() > 0) return reading;
   let end: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => (end = setTimeout(resolve, readingTimeoutMs)));
-  const read = readInto(reading, database, clock.now()).catch((error: unknown) =>
+  let askedAt: number | undefined;
+  const read = readInto(reading, database, clock.now(), () => (askedAt = performance.now())).catch((error: unknown) =>
     log.warn({ err: error }, "The readings of the database failed"),
   );
   await Promise.race([read, late]).finally(() => clearTimeout(end));
+  if (reading.answerMs === null && askedAt !== undefined) return { ...reading, answerMs: performance.now() - askedAt };
   return { ...reading };
 }
 
-async function readInto(reading: DatabaseReading, database: Database, now: Date): Promise<void> {
+async function readInto(reading: DatabaseReading, database: Database, now: Date, onAsk: () => void): Promise<void> {
   reading.stored = await database.asSystem(async ({ db }) => {
+    onAsk();
     await sql`select set_config('statement_timeout', ${String(readingTimeoutMs)}, true)`.execute(db);
     const started = performance.now();
     await sql`select 1`.execute(db);
