@@ -153,7 +153,7 @@ describe("an identity whose listing ended", () => {
     ]);
     for (const { message } of told) {
       expect(message).toContain(`${code}, Arborist: stored until ${dateText(until)}`);
-      expect(message).toContain("Name, contact, employers, links and files");
+      expect(message).toContain("Name, contact details, employers, links and files");
     }
     await expect
       .poll(

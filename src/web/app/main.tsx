@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { startTransition, StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import type { DemoTabs } from "#demo/live.ts";
 import { BackendProvider, ResetDemoProvider } from "#web/lib/backend/context.tsx";
 import { createHttpApi } from "#web/lib/backend/http.ts";
 import { sendWatched } from "#web/app/backend/send-watched.ts";
@@ -39,12 +40,13 @@ const demoPath = "/demo";
 const inDemo = location.pathname === demoPath || location.pathname.startsWith(`${demoPath}/`);
 const queryClient = createQueryClient();
 
-/** With site data blocked, the demo lasts as long as its page. */
-function demoStorage(): Store {
+/** With site data blocked, the demo lasts as long as its page, which then has no locks either. */
+function demoParts(): [Store, DemoTabs] {
+  const tabs = otherTabs();
   try {
-    return localStorage;
+    return [localStorage, tabs];
   } catch {
-    return safeStorage(() => localStorage);
+    return [safeStorage(() => localStorage), { ...tabs, locks: undefined }];
   }
 }
 
@@ -53,7 +55,8 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
   if (inDemo) {
     const desk = new Worker(new URL("../../demo/worker.ts", import.meta.url), { type: "module", name: "demo" });
     const { createDemoBackend } = await import("#demo/backend.ts");
-    const demo = createDemoBackend(demoStorage(), lineTo(desk), otherTabs(), nextPage);
+    const [storage, tabs] = demoParts();
+    const demo = createDemoBackend(storage, lineTo(desk), tabs, nextPage);
     if (demo.live) followLive(demo.live, queryClient, thisTab.isHidden);
     const reset = async () => {
       await demo.reset();

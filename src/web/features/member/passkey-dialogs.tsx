@@ -84,7 +84,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, factors, ...shown }
       factors={factors}
       {...shown}
       title={`Remove ${name}?`}
-      description={isLast ? withoutFactor(factors) : "This passkey no longer signs you in."}
+      description={isLast ? withoutFactor(factors) : "This passkey no longer works."}
       submit="Remove passkey"
       danger
       send={(proof) => api.factors.removePasskey({ id, ...proof })}

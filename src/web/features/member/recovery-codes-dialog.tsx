@@ -21,7 +21,7 @@ export function RecoveryCodesDialog({ codes, open, onClose }: { codes: readonly 
       untilConfirmed
       done="I saved them"
       title="Save your recovery codes"
-      description="Each code signs you in once if you lose your device. We can't show them again, so save them now."
+      description="Each code works once if you lose your device. We can't show them again, so save them now."
     >
       <div className="flex flex-col gap-4">
         <ul

@@ -87,7 +87,7 @@ export function TurnOffAppDialog({ factors, ...shown }: FactorDialogProps) {
       factors={factors}
       {...shown}
       title="Turn off your authenticator app?"
-      description={isLast ? withoutFactor(factors) : "Its codes no longer sign you in. Your passkeys still do."}
+      description={isLast ? withoutFactor(factors) : "Its codes no longer work. Your passkeys still do."}
       submit="Turn off"
       danger
       send={(proof) => api.factors.stopTotp(proof)}

@@ -64,6 +64,10 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
   const pipeline = usePipeline();
   const inPipeline = new Set(useAsk("pipeline", "count", {}).data?.listingIds);
   const fresh = ids.filter((id) => !inPipeline.has(id));
+  /** The failure that led here is what counts. */
+  const takeBack = async (shortlisted: readonly string[]) => {
+    for (const listingId of shortlisted) await api.shortlist.remove({ listingId }).catch(() => undefined);
+  };
   const add = useMutation({
     mutationFn: async () => {
       const before = new Set(shortlist ? (await api.shortlist.ids({})).ids : []);
@@ -71,19 +75,20 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
         ? await inParts(ids, (listingIds) => api.shortlist.addMany({ listingIds }), shortlistLimits.bulk)
         : null;
       const shortlisted = listed?.done.filter((id) => !before.has(id)) ?? [];
-      const { parts, done, error } = await inParts(
+      const { parts, done, rest, error } = await inParts(
         listed?.done ?? ids,
         (listingIds) => api.pipeline.addMany({ listingIds }),
         pipelineLimits.bulk,
       ).catch(async (reason: unknown) => {
-        for (const listingId of shortlisted) await api.shortlist.remove({ listingId });
+        await takeBack(shortlisted);
         throw reason;
       });
+      if (shortlisted.some((id) => rest.includes(id))) await takeBack(shortlisted.filter((id) => rest.includes(id)));
       return {
         added: parts.flatMap((part) => part.added),
         skipped: sumOf(parts, "skipped"),
         missing: sumOf(parts, "missing"),
-        shortlisted,
+        shortlisted: shortlisted.filter((id) => done.includes(id)),
         done: done.length,
         error: error ?? listed?.error,
       };

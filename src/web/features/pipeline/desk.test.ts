@@ -39,7 +39,9 @@ describe("a tab's pipeline actions", () => {
       Promise.resolve(() => void done.push("undone")),
     );
     await Promise.resolve();
+    desk.cameBack("a", 1, 3);
     forgetUndos(queryClient);
+    expect(desk.versionNow("a", 1)).toBe(1);
     undo.run();
     await Promise.resolve();
     expect([desk.undos, done, undo.isRun()]).toEqual([[], [], true]);

@@ -31,6 +31,8 @@ export type Desk = {
   /** An undo restores a card as of `before` under a new version: earlier steps are undone from there. */
   cameBack: (id: string, before: number, now: number) => void;
   versionNow: (id: string, version: number) => number;
+  /** Forgets what can be undone. */
+  forget: () => void;
 };
 
 /** Steps that Ctrl+Z undoes. */
@@ -81,6 +83,10 @@ function createDesk(): Desk {
     },
     undos: [],
     undoing: null,
+    forget: () => {
+      desk.undos = [];
+      returns.clear();
+    },
     cameBack: (id, before, now) => void returns.set(`${id} ${before}`, now),
     versionNow: (id, version) => {
       const now = returns.get(`${id} ${version}`);
@@ -103,8 +109,7 @@ export function deskFor(queryClient: QueryClient, of: string): Desk {
 
 /** After a reset of the demo nothing of before can be undone. */
 export function forgetUndos(queryClient: QueryClient): void {
-  const known = desks.get(queryClient);
-  if (known) known.desk.undos = [];
+  desks.get(queryClient)?.desk.forget();
 }
 
 const deskOwner = (viewer: Viewer | null): string => `${viewer?.organizationId}/${viewer?.personId}`;

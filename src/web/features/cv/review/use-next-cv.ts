@@ -28,7 +28,9 @@ export function useNextCv(id: string): { to: string | null; total: number; leave
     queries.setQueriesData<Queue>({ queryKey: keyOf("cvs", "queue", page) }, (kept) => kept && without(kept, id));
     void queries.invalidateQueries({ queryKey: keyOf("cvs", "queue") });
   };
-  return { to: (after ?? before)?.id ?? null, total: queue.data?.pages[0]?.total ?? 0, leave };
+  // Until the later pages are there, an earlier CV isn't known to be the next one.
+  const next = after ?? (hasNextPage ? undefined : before);
+  return { to: next?.id ?? null, total: queue.data?.pages[0]?.total ?? 0, leave };
 }
 
 const without = ({ pages, pageParams }: Queue, id: string): Queue => ({

@@ -1,11 +1,13 @@
+import { useContext } from "react";
 import { dateText } from "#web/lib/format.ts";
 import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
 import { cn } from "#web/ui/cn.ts";
-import { dueOf, owesText, useTeamOf } from "./team.ts";
+import { dueOf, owesText, TeamContext, useTeamOf } from "./team.ts";
 
 /** Its job, owner, who owes the next step and until when. A card without any of these shows none. */
 export function CardTeam({ card, stage, late }: { card: BoardCard; stage: BoardStage | undefined; late: number }) {
   const team = useTeamOf(card);
+  const { isEmployer } = useContext(TeamContext);
   const { job, owner } = team;
   if (card.jobId === null && card.ownerId === null && card.owes === "us") return null;
   const due = dueOf(card, stage);
@@ -14,7 +16,7 @@ export function CardTeam({ card, stage, late }: { card: BoardCard; stage: BoardS
       {job ? (
         <>
           <dt className="text-ink-3">Job</dt>
-          <dd className="min-w-0 truncate" title={`${job.code} ${job.role}, ${job.client}`}>
+          <dd className="min-w-0 truncate" title={`${job.code} ${job.role}${isEmployer ? "" : `, ${job.client}`}`}>
             <span className="font-mono font-semibold">{job.code}</span> {job.role}
           </dd>
         </>

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useContext, useRef } from "react";
 import { isWorkedOn } from "#domain/job/job.ts";
 import { cardId } from "#domain/pipeline/pipeline.ts";
 import type { BoardCard } from "#web/features/pipeline/queries.ts";
@@ -10,6 +10,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TeamContext } from "./team.ts";
 
 type Props = {
   card: BoardCard;
@@ -22,6 +23,7 @@ type Props = {
 /** Adds a candidate to one more job; the card it was opened from stays. */
 export function AddToJobDialog({ card, placed, onClose, onAdd }: Props) {
   const jobs = useAsk("jobs", "list", {});
+  const { isEmployer } = useContext(TeamContext);
   const submit = useRef<HTMLButtonElement>(null);
   const open = (jobs.data?.items ?? []).filter(
     ({ id, state }) => isWorkedOn(state.status) && !placed.has(cardId({ listingId: card.listingId, jobId: id })),
@@ -58,7 +60,10 @@ export function AddToJobDialog({ card, placed, onClose, onAdd }: Props) {
           ) : (
             <Field label="Job" error={form.errors["job"]}>
               <Select
-                items={open.map(({ id, code, role, client }) => ({ value: id, label: `${code} ${role}, ${client}` }))}
+                items={open.map(({ id, code, role, client }) => ({
+                  value: id,
+                  label: `${code} ${role}${isEmployer ? "" : `, ${client}`}`,
+                }))}
                 value={form.values.job ?? open[0]?.id ?? null}
                 onValueChange={(job) => form.set({ job })}
               />

@@ -26,8 +26,13 @@ export function lanesOf(cards: readonly BoardCard[], rows: BoardFilters["rows"],
   });
 }
 
-const jobLanes = ({ jobs }: Team): Omit<Lane, "count">[] =>
-  jobs.map(({ id, code, role, client }) => ({ id, title: `${code} ${role}`, detail: client, jobId: id }));
+const jobLanes = ({ jobs, isEmployer }: Team): Omit<Lane, "count">[] =>
+  jobs.map(({ id, code, role, client }) => ({
+    id,
+    title: `${code} ${role}`,
+    detail: isEmployer ? "" : client,
+    jobId: id,
+  }));
 
 function ownerLanes(cards: readonly BoardCard[], team: Team): Omit<Lane, "count">[] {
   const names = new Map(cards.flatMap((card) => cardTeam(card, team).owner ?? []).map(({ id, name }) => [id, name]));
