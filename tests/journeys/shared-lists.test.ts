@@ -86,7 +86,7 @@ test("a client picks two of five candidates on a phone, and the agency sees it o
     await expect(agency.getByText("2 of 5 answered")).toBeVisible();
     await expect(agency.getByText("Could start in March.")).toBeVisible();
     await button(agency, /^Activity/).click();
-    await expect(agency.getByText(/^Read more/)).toBeVisible();
+    await expect(agency.getByText(/^Opened the full profile/)).toBeVisible();
   });
 
   await test.step("and on the board, where a changed answer arrives live", async () => {

@@ -61,8 +61,8 @@ const several = (input: unknown): string[] => (input as { listingIds: string[] }
 const single = (input: unknown): string[] => [(input as { listingId: string }).listingId];
 
 /**
- * The writes that put candidates on a list or send them, which then shows them. They count when they are added, known to exist or
- * not, so that the list itself stays open at the limit.
+ * The writes that put candidates on a list, which then shows them, or send them. They count when they are added, known
+ * to exist or not, so that the list itself stays open at the limit.
  */
 const adding: Record<string, (input: unknown) => string[]> = {
   "shortlist.add": single,

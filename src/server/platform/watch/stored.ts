@@ -24,7 +24,7 @@ type Needs = { database: Database; clock: Clock; log: Log };
 
 /**
  * `answerMs`: how long a small query took, at most until the reading ended; null if the database is away or no
- * connection was free in time. `stored`: null if it didn't count everything in time. Neither alone means that it's away.
+ * connection was free in time. `stored`: null if it didn't count everything in time. Neither alone means it's away.
  */
 export type DatabaseReading = { answerMs: number | null; stored: StoredReadings | null };
 

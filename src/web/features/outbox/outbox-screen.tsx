@@ -29,8 +29,8 @@ const emptyWords: Record<Tab, { title: string; description: string }> = {
   bounced: {
     title: "No bounced emails",
     description:
-      "Emails that came back, and those held back because their address bounces, appear here. You can send them again. " +
-      "For a held-back email, the person first confirms their address in their profile.",
+      "Emails that came back, and those held back because their address bounces, appear here. You can send them " +
+      "again. For a held-back email, the person first confirms their address in their profile.",
   },
   sent: { title: "No sent emails", description: "Sent emails appear here for 30 days." },
 };
