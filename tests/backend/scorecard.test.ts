@@ -299,7 +299,7 @@ describe("reminders of the next step", () => {
     expect(await due()).toBe(0);
     expect([await whyNot(people.meridian), await whyNot(people.recruiter)]).toEqual([
       "The listing agency doesn't offer introductions to this candidate now. Ask it for the reason.",
-      "The candidate stopped this through their link. The listing's page says how it can continue.",
+      "The candidate stopped introductions through their link. The listing's page says how it can continue.",
     ]);
     expect(await people.meridian.api.interviews.get({ id: made.id })).toMatchObject({ actions: ["decline"] });
     await candidate.resume({ token });

@@ -165,7 +165,7 @@ export function whyNotArrange(
       ? "The listing agency doesn't offer introductions to this candidate now. Ask it for the reason."
       : null;
   if (facts.stopped)
-    return "The candidate stopped this through their link. The listing's page says how it can continue.";
+    return "The candidate stopped introductions through their link. The listing's page says how it can continue.";
   const hidden = facts.hiddenFromEmployer ? employer.name : facts.hiddenFromRequester ? sellingAgency?.name : undefined;
   return hidden === undefined
     ? null

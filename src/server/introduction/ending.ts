@@ -61,8 +61,8 @@ export function revokeOthersOf(
       ?.parts.find(({ organization }) => organization.id === organizationId);
     const end = part?.grant?.revoked;
     if (!end) return;
-    const others = idsOf(all).filter((each) => each !== id);
-    await changeAll({ ...work, db }, services, others, (before) =>
+    const others = all.filter((each) => each.id !== id);
+    await changeEach({ ...work, db }, services, others, (before) =>
       decideRevokeToo(viewer, before, organizationId, end),
     );
   });
@@ -98,13 +98,19 @@ export async function eraseIntroductionsOf(work: Work, services: StepServices, l
 const introductionsOf = async (db: Work["db"], listingId: string): Promise<string[]> =>
   idsOf(await db.selectFrom("mls_introductions").select("id").where("candidate_id", "=", listingId).execute());
 
-async function changeAll(
+type Decide = (before: Introduction) => Introduction | null;
+
+const changeAll = async (work: Work, services: StepServices, ids: readonly string[], decide: Decide): Promise<void> =>
+  changeEach(work, services, await lockedIntroductions(work.db, services.keyRing, ids), decide);
+
+/** `locked`: in this transaction. */
+async function changeEach(
   work: Work,
   services: StepServices,
-  ids: readonly string[],
-  decide: (before: Introduction) => Introduction | null,
+  locked: readonly Introduction[],
+  decide: Decide,
 ): Promise<void> {
-  for (const before of await lockedIntroductions(work.db, services.keyRing, ids)) {
+  for (const before of locked) {
     const after = decide(before);
     if (!after) continue;
     await saveIntroduction(work.db, services.keyRing, before, after);

@@ -41,7 +41,7 @@ const inDemo = location.pathname === demoPath || location.pathname.startsWith(`$
 const queryClient = createQueryClient();
 
 /** With site data blocked, the demo lasts as long as its page, which then has no locks either. */
-function demoParts(): [Store, DemoTabs] {
+function demoBrowser(): [Store, DemoTabs] {
   const tabs = otherTabs();
   try {
     return [localStorage, tabs];
@@ -55,7 +55,7 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
   if (inDemo) {
     const desk = new Worker(new URL("../../demo/worker.ts", import.meta.url), { type: "module", name: "demo" });
     const { createDemoBackend } = await import("#demo/backend.ts");
-    const [storage, tabs] = demoParts();
+    const [storage, tabs] = demoBrowser();
     const demo = createDemoBackend(storage, lineTo(desk), tabs, nextPage);
     if (demo.live) followLive(demo.live, queryClient, thisTab.isHidden);
     const reset = async () => {

@@ -83,7 +83,7 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
         await takeBack(shortlisted);
         throw reason;
       });
-      if (shortlisted.some((id) => rest.includes(id))) await takeBack(shortlisted.filter((id) => rest.includes(id)));
+      await takeBack(shortlisted.filter((id) => rest.includes(id)));
       return {
         added: parts.flatMap((part) => part.added),
         skipped: sumOf(parts, "skipped"),
