@@ -14,6 +14,16 @@ const flags = [
   "--js-flags=--no-turbofan --no-maglev",
 ];
 
+/**
+ * `npm test` runs the journeys without these tags. `@rest`: `npm run test:rest` (docs/decisions/0136). `@nightly`
+ * repeats in the demo what another journey does signed in.
+ */
+function tagged(): { grep?: RegExp; grepInvert?: RegExp } {
+  if (exhaustive) return {};
+  if (process.env["JOURNEYS"] === "rest") return { grep: /@rest/ };
+  return { grepInvert: isLate ? /@nightly/ : /@nightly|@rest/ };
+}
+
 /** Started by the global setup, which has no worker and needs no address. */
 const servers = process.env["JOURNEYS_URLS"]?.split(" ") ?? [];
 const server = servers[Number(process.env["TEST_PARALLEL_INDEX"] ?? 0)];
@@ -22,8 +32,7 @@ const server = servers[Number(process.env["TEST_PARALLEL_INDEX"] ?? 0)];
 export default defineConfig({
   testDir: "tests/journeys",
   testMatch: "**/*.test.ts",
-  // Journeys that repeat in the demo what another does signed in run every night.
-  ...(exhaustive ? {} : { grepInvert: /@nightly/ }),
+  ...tagged(),
   outputDir: "test-results",
   globalSetup: "./tests/support/journeys-server.ts",
   // One more than the cores of a small machine: a journey waits as much as it works.

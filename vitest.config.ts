@@ -24,8 +24,37 @@ const whereTheEngineMatters = [
   "vault-rotation",
   "live",
 ].map((name) => `tests/backend/${name}.test.ts`);
+/**
+ * What kills, restarts or fills processes, walks at random or reads every file of an organization. `npm run test:rest`
+ * runs these, beside `npm test` (docs/decisions/0136).
+ */
+const rest = [
+  "agents",
+  "archive",
+  "archive-import",
+  "backup",
+  "certificate",
+  "cv-server",
+  "deal-store",
+  "import-kill",
+  "jobs",
+  "list-sync",
+  "openapi-lint",
+  "pipeline-crowd",
+  "postgres-lock-order",
+  "postgres-outages",
+  "postgres-processes",
+  "postgres-start-errors",
+  "quick-start",
+  "scim",
+  "search-snapshot",
+  "search-truth",
+  "watching",
+  "workbench-attack",
+].map((name) => `tests/backend/${name}.test.ts`);
 const guarantees = { include: ["tests/guarantees/**/*.test.ts"] };
-const onPostgres = { include: backend, exclude: ["tests/backend/engine*.test.ts"] };
+const onPostgres = { include: backend, exclude: ["tests/backend/engine*.test.ts", ...rest] };
+const restOnPostgres = { include: rest };
 const onEmbedded = { include: whereTheEngineMatters };
 const allOnEmbedded = { include: backend, exclude: ["tests/backend/postgres*.test.ts", ...whereTheEngineMatters] };
 const chance = ["tests/support/seed-random.ts"];
@@ -77,6 +106,7 @@ export default defineConfig({
       { test: { name: "backend-embedded", ...onEmbedded, ...embedded, isolate: false } },
       { test: { name: "backend-embedded-rest", ...allOnEmbedded, ...embedded, isolate: false } },
       { test: { name: "backend-postgres", ...onPostgres, ...postgres, isolate: false } },
+      { test: { name: "backend-postgres-rest", ...restOnPostgres, ...postgres, isolate: false } },
       { test: { name: "guarantees", ...guarantees, ...postgres, isolate: false } },
       { test: { name: "guarantees-embedded", ...guarantees, ...embedded, isolate: false } },
     ],

@@ -6,8 +6,8 @@ import { headlessChromium } from "./chromium.mjs";
 import { childEnvironment, root, serverNode } from "./node.mjs";
 
 /**
- * Runs the test suite: `npm test` runs every lane, `node scripts/test.mjs types unit` some of them. A lane that fails,
- * runs no test, skips one or doesn't end fails the whole run. The end of the output gives the reasons.
+ * Runs the test suite: `npm test` runs the lanes that come first, `node scripts/test.mjs types unit` some of them. A
+ * lane that fails, runs no test, skips one or doesn't end fails the whole run. The end of the output gives the reasons.
  */
 const reports = mkdtempSync(path.join(os.tmpdir(), "mls-test-"));
 /**
@@ -272,6 +272,11 @@ const lanes = {
   "backend-embedded": (say) => vitest(say, "backend-embedded"),
   journeys: (say) => journeys(say),
 };
+/** What `npm test` has no time for: `npm run test:rest`, which each change passes too (docs/decisions/0136). */
+const restLanes = {
+  "backend-postgres-rest": (say) => onPostgres(say, "backend-postgres-rest"),
+  "journeys-rest": (say) => journeys(say, { JOURNEYS: "rest" }),
+};
 /** Tests that read it (tests/support/exhaustive.ts) try more of the same. */
 const exhaustive = { EXHAUSTIVE: "1" };
 const exhaustiveUnits = "face never-throws hostile demand market-comp leak.test wording closing correction fall-off";
@@ -280,7 +285,7 @@ const nightlyLanes = {
   "backend-embedded-rest": (say) => vitest(say, "backend-embedded-rest", exhaustive),
   "guarantees-embedded": (say) => vitest(say, "guarantees-embedded", exhaustive),
   "unit-exhaustive": (say) => vitest(say, "unit", exhaustive, exhaustiveUnits.split(" ")),
-  "postgres-exhaustive": (say) => onPostgres(say, "backend-postgres", exhaustive, ["search-truth", "import-kill"]),
+  "postgres-exhaustive": (say) => onPostgres(say, "backend-postgres-rest", exhaustive, ["search-truth", "import-kill"]),
   "journeys-exhaustive": (say) => journeys(say, exhaustive),
   "journeys-late": (say) => journeys(say, { LATE: "1" }),
   crawl: (say) => command(say, "tests/crawl/main.ts", "--quiet"),
@@ -290,7 +295,7 @@ const nightlyLanes = {
   "check-mutations": (say) => command(say, "scripts/mutate.mjs", "checks"),
   "rehearse-changes": (say) => command(say, "scripts/rehearse-changes.mjs"),
 };
-const allLanes = { ...lanes, "lint-uncommitted": lintUncommitted, ...nightlyLanes };
+const allLanes = { ...lanes, "lint-uncommitted": lintUncommitted, ...restLanes, ...nightlyLanes };
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(lanes);
 const unknown = wanted.filter((name) => !(name in allLanes));
