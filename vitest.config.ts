@@ -10,23 +10,21 @@ const backend = ["tests/backend/**/*.test.ts"];
  * covers the rest. `npm run test:nightly` runs every file and every guarantee on it.
  */
 const whereTheEngineMatters = [
-  "engine*",
+  "engine",
   "database",
   "changes",
   "migrate",
   "schema",
   "faults",
-  "jobs",
   "housekeeping",
   "listing",
-  "pipeline-crowd",
   "session-refresh",
   "vault-rotation",
   "live",
 ].map((name) => `tests/backend/${name}.test.ts`);
 /**
- * What kills, restarts or fills processes, walks at random or reads every file of an organization. `npm run test:rest`
- * runs these, beside `npm test` (docs/decisions/0136).
+ * What kills, restarts or fills processes, walks at random, reads every file of an organization or lints the whole API
+ * document. `npm run test:rest` runs these, beside `npm test` (docs/decisions/0136).
  */
 const rest = [
   "agents",
@@ -56,7 +54,13 @@ const guarantees = { include: ["tests/guarantees/**/*.test.ts"] };
 const onPostgres = { include: backend, exclude: ["tests/backend/engine*.test.ts", ...rest] };
 const restOnPostgres = { include: rest };
 const onEmbedded = { include: whereTheEngineMatters };
-const allOnEmbedded = { include: backend, exclude: ["tests/backend/postgres*.test.ts", ...whereTheEngineMatters] };
+const killsOnEmbedded = {
+  include: ["engine-*", "jobs", "pipeline-crowd"].map((name) => `tests/backend/${name}.test.ts`),
+};
+const allOnEmbedded = {
+  include: backend,
+  exclude: ["tests/backend/postgres*.test.ts", ...whereTheEngineMatters, ...killsOnEmbedded.include],
+};
 const chance = ["tests/support/seed-random.ts"];
 
 /** Times shown in the reader's own time zone are tested in this one, on any machine. */
@@ -104,6 +108,7 @@ export default defineConfig({
     projects: [
       { test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"], setupFiles: chance, ...patience, isolate: false } },
       { test: { name: "backend-embedded", ...onEmbedded, ...embedded, isolate: false } },
+      { test: { name: "backend-embedded-kills", ...killsOnEmbedded, ...embedded, isolate: false } },
       { test: { name: "backend-embedded-rest", ...allOnEmbedded, ...embedded, isolate: false } },
       { test: { name: "backend-postgres", ...onPostgres, ...postgres, isolate: false } },
       { test: { name: "backend-postgres-rest", ...restOnPostgres, ...postgres, isolate: false } },

@@ -275,6 +275,7 @@ const lanes = {
 /** What `npm test` has no time for: `npm run test:rest`, which each change passes too (docs/decisions/0136). */
 const restLanes = {
   "backend-postgres-rest": (say) => onPostgres(say, "backend-postgres-rest"),
+  "backend-embedded-kills": (say) => vitest(say, "backend-embedded-kills"),
   "journeys-rest": (say) => journeys(say, { JOURNEYS: "rest" }),
 };
 /** Tests that read it (tests/support/exhaustive.ts) try more of the same. */
