@@ -212,6 +212,25 @@ describe("a placement, from the last signature to the refund", () => {
   });
 });
 
+describe("a payment that was refunded", () => {
+  it("is undone only after its refund", async () => {
+    const paid = await pay(await won(signers, {}, { startDate }), "client_paid", 5_125_000);
+    const refunded = await pay(await fallOff(paid), "client_refunded", 2_790_278);
+    const numberOf = (kind: string) => entriesOf(refunded).find((entry) => entry.kind === kind)?.number ?? 0;
+    const undo = ({ id, version }: Sheet, kind: string) =>
+      northstar.api.deals.correct({ id, version, entry: numberOf(kind) });
+    expect(entriesOf(refunded).flatMap(({ kind, correctable }) => (correctable ? [kind] : []))).toEqual([
+      "client_refunded",
+    ]);
+    expect(await refusal(undo(refunded, "client_paid"))).toMatchObject({
+      code: "wrong-state",
+      detail: "A refund of this payment is recorded. Undo the refund first.",
+    });
+    const undone = await undo(await undo(refunded, "client_refunded"), "client_paid");
+    expect(undone.money).toMatchObject({ paidCents: 0, dueCents: 2_334_722, refundDueCents: 0 });
+  });
+});
+
 describe("a placed candidate", () => {
   const found = async (listingId: string) => {
     await testApp.services.projection.caughtUp();

@@ -10,7 +10,7 @@ import {
 } from "#domain/deal/closing.ts";
 import { currentTerms, type Deal, decideCreate, type Party } from "#domain/deal/deal.ts";
 import { guaranteePolicies } from "#domain/deal/guarantee.ts";
-import { isPayment, isCorrectable, outstandingOf, paymentKinds } from "#domain/deal/ledger.ts";
+import { isCorrectable, outstandingOf, paymentKinds } from "#domain/deal/ledger.ts";
 import { dealLimits, guaranteeOptions, proposedTerms } from "#domain/deal/terms.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -61,7 +61,7 @@ const made = (agencies: number, employers: number) =>
         maxLength: 8,
       },
     ),
-    undone: fc.boolean(),
+    undone: fc.option(fc.nat(7), { freq: 2 }),
   });
 type Made = typeof made extends (...all: never[]) => fc.Arbitrary<infer Value> ? Value : never;
 
@@ -153,8 +153,9 @@ function wonDeal(draft: Deal, facts: Made, listing: Viewer, now: number): Deal {
   }
   deal = decideRelease(deal, now);
   for (const step of facts.steps.slice(half)) deal = paid(deal, step, listing, now);
-  const last = deal.ledger.findLast(({ kind, number }) => isPayment(kind) && isCorrectable(deal.ledger, number));
-  return facts.undone && last ? decideCorrection(listing, deal, last.number, now) : deal;
+  const payments = deal.ledger.filter(({ number }) => isCorrectable(deal.ledger, number));
+  const undone = facts.undone === null ? undefined : payments[facts.undone % payments.length];
+  return undone ? decideCorrection(listing, deal, undone.number, now) : deal;
 }
 
 function paid(deal: Deal, { kind, part }: Made["steps"][number], listing: Viewer, now: number): Deal {

@@ -295,6 +295,23 @@ describe("payments", () => {
       expect(refusalOf(() => decideCorrection(la, back, number, at(day(12)))).code).toBe("wrong-state");
   });
 
+  it("stay while their refund is recorded; undone with it, the fee that is left is unpaid again", () => {
+    const parts = pay(pay(won(), "client_paid", 1_000_000), "client_paid", 4_125_000);
+    const refunded = pay(fallOff(parts, 41), "client_refunded", 2_790_278, day(42));
+    const undone = (deal: Deal, entry: number) => decideCorrection(la, deal, entry, at(day(50)));
+    expect(refusalOf(() => undone(refunded, 4))).toMatchObject({
+      code: "wrong-state",
+      detail: "A refund of this payment is recorded. Undo the refund first.",
+    });
+    const correctable = (deal: Deal) =>
+      ledgerView(deal).entries.flatMap((entry) => (entry.correctable ? [entry.number] : []));
+    // What the other payment covers was not refunded.
+    expect(correctable(refunded)).toEqual([3, 7]);
+    expect(outstandingOf(undone(refunded, 3).ledger).client_paid).toBe(1_000_000);
+    const both = undone(undone(refunded, 7), 4);
+    expect(moneyView(both.ledger)).toMatchObject({ paidCents: 1_000_000, dueCents: 1_334_722, refundDueCents: 0 });
+  });
+
   it("show the employer its own account with the figures that all parties see", () => {
     const deal = fallOff(pay(won({ laSplit: 61.37 }), "client_paid", 5_125_000), 41);
     expect(moneyView(clientLedger(deal.ledger))).toEqual(moneyView(deal.ledger));

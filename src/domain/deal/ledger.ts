@@ -271,11 +271,8 @@ export function recordPayment(
 
 export const isPayment = (kind: EntryKind): kind is PaymentKind => (paymentKinds as readonly string[]).includes(kind);
 
-/**
- * Whether an entry is a payment that wasn't reversed: only these can be reversed by hand. A netted one can't be: both
- * agencies agreed to all of a netting's payments together.
- */
-export function isCorrectable(entries: readonly LedgerEntry[], number: number): boolean {
+/** Whether an entry is a payment of its own, not part of a netting, that wasn't reversed. */
+export function isRecorded(entries: readonly LedgerEntry[], number: number): boolean {
   const entry = entries.find((each) => each.number === number);
   return (
     entry !== undefined &&
@@ -285,12 +282,27 @@ export function isCorrectable(entries: readonly LedgerEntry[], number: number): 
   );
 }
 
+/** Whether the employer would have got back more than it paid, if this payment were reversed. */
+const isRefunded = (entries: readonly LedgerEntry[], number: number): boolean =>
+  balanceOf(
+    entries.filter((each) => each.number !== number && each.postings.some(({ account }) => account === "cash")),
+    "client",
+  ) > 0;
+
+/**
+ * Whether a payment can be reversed by hand. A netted one can't be: both agencies agreed to all of a netting's
+ * payments together. One can't be while its refund is recorded: the employer would have paid less than nothing.
+ */
+export const isCorrectable = (entries: readonly LedgerEntry[], number: number): boolean =>
+  isRecorded(entries, number) && !isRefunded(entries, number);
+
 /** Reverses a payment that was recorded by mistake. @throws ExpectedError `wrong-state` */
 export function correctPayment(entries: readonly LedgerEntry[], number: number, on: string): LedgerEntry[] {
   const entry = entries.find((each) => each.number === number);
   if (entry?.nettingId !== undefined)
     refuseState("This payment is part of a netting, which both agencies confirmed. It can't be undone on its own.");
-  if (!entry || !isCorrectable(entries, number))
+  if (!entry || !isRecorded(entries, number))
     refuseState("This payment was already undone. Reload to see the current ledger.");
+  if (isRefunded(entries, number)) refuseState("A refund of this payment is recorded. Undo the refund first.");
   return withNext(entries, reversalOf(entry, on));
 }

@@ -1,6 +1,6 @@
 import { daysBetween } from "../core/calendar.ts";
 import { clientDues, shareDues } from "../deal/dues.ts";
-import { isCorrectable, type LedgerEntry, outstandingOf, type PaymentKind, paymentKinds } from "../deal/ledger.ts";
+import { isRecorded, type LedgerEntry, outstandingOf, type PaymentKind, paymentKinds } from "../deal/ledger.ts";
 import { type BookedDeal, dueFactsOf, isWonDeal, type WonDeal } from "./book.ts";
 
 /** Most characters of a file, lines of a statement and characters of a line's text. */
@@ -93,7 +93,7 @@ function likelyAmounts(deal: WonDeal, kind: PaymentKind): number[] {
 
 const recordedPayments = (ledger: readonly LedgerEntry[], kind: PaymentKind): Obligation["recorded"] =>
   ledger
-    .filter((entry) => entry.kind === kind && isCorrectable(ledger, entry.number))
+    .filter((entry) => entry.kind === kind && isRecorded(ledger, entry.number))
     .map(({ on, postings }) => ({
       on,
       cents: postings.reduce((sum, { account, cents }) => (account === "cash" ? sum + Math.abs(cents) : sum), 0),
