@@ -38,7 +38,7 @@ export const money = z.object({
   /** Unpaid, due or not yet due. */
   dueCents: cents,
   refundDueCents: cents,
-  /** Each with its own date: the start date, or the installments over the guarantee. */
+  /** Each with its own date: the start date, or the installments over the guarantee; later if invoiced later. */
   dues: z.array(
     z.object({
       dueOn: calendarDate,

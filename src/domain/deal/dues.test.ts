@@ -4,7 +4,15 @@ import { addDays } from "../core/calendar.ts";
 import { clientLedger } from "./client-view.ts";
 import { clientDues, type DueFacts, dueOn, nextDue, shareDues, standingLabel, standingOf, standingOn } from "./dues.ts";
 import { guaranteePolicies, type GuaranteePolicy, refundOn } from "./guarantee.ts";
-import { creditClient, type LedgerEntry, openLedger, outstandingOf, recordPayment, releaseReserve } from "./ledger.ts";
+import {
+  creditClient,
+  type LedgerEntry,
+  openLedger,
+  outstandingOf,
+  recordPayment,
+  releaseReserve,
+  rewriteFee,
+} from "./ledger.ts";
 import { shareOutFee } from "../core/money.ts";
 
 const split = { laSplitBp: 6_000, platformBp: 0 };
@@ -160,6 +168,60 @@ describe("the employer's dues", () => {
       ),
       { numRuns: 300, seed: 20_261_123 },
     );
+  });
+});
+
+describe("the dues after a fall-off was undone or its last day corrected", () => {
+  const fellOff = (ledger: readonly LedgerEntry[], refund: number) =>
+    creditClient(
+      releaseReserve(ledger, "2027-01-11"),
+      shareOutFee(fee, split),
+      shareOutFee(fee - refund, split),
+      "2027-01-11",
+    );
+  const dues = (ledger: readonly LedgerEntry[], policy?: GuaranteePolicy) => {
+    expect(clientDues(facts(clientLedger(ledger), policy))).toEqual(clientDues(facts(ledger, policy)));
+    return clientDues(facts(ledger, policy)).map(({ dueOn: on, cents, openCents }) => [on, cents, openCents]);
+  };
+
+  it("are due from that day as far as they are invoiced again", () => {
+    const fell = fellOff(paid(opened, fee), 2_790_278);
+    const refunded = recordPayment(fell, { kind: "client_refunded", cents: 2_790_278, on: "2027-01-12" });
+    const undone = rewriteFee(refunded, opened, "2027-01-20");
+    expect(dues(undone)).toEqual([
+      ["2026-12-01", 2_334_722, 0],
+      ["2027-01-20", 2_790_278, 2_790_278],
+    ]);
+    expect(standingOf(facts(undone), at("2027-01-20"))).toEqual({
+      state: "due",
+      cents: 2_790_278,
+      on: "2027-01-20",
+      overdueDays: 0,
+    });
+    const again = fellOff(undone, 2_790_278);
+    expect(dues(again)).toEqual([["2026-12-01", 2_334_722, 0]]);
+    expect(dues(rewriteFee(fellOff(opened, fee), opened, "2027-01-20"))).toEqual([["2027-01-20", fee, fee]]);
+  });
+
+  it("are due as before as far as they are still credited", () => {
+    const fell = fellOff(opened, 2_790_278);
+    const corrected = (refund: number) => rewriteFee(fell, fellOff(opened, refund), "2027-01-20");
+    expect(dues(corrected(2_847_222))).toEqual([["2026-12-01", 2_277_778, 2_277_778]]);
+    expect(dues(corrected(2_733_333))).toEqual([
+      ["2026-12-01", 2_334_722, 2_334_722],
+      ["2027-01-20", 56_945, 56_945],
+    ]);
+  });
+
+  it("are installments on their own dates where these are later", () => {
+    const undone = rewriteFee(fellOff(opened, 3_416_666), opened, "2027-01-20");
+    expect(dues(undone, "installment").map(([on]) => on)).toEqual(["2026-12-01", "2027-01-20", "2027-01-30"]);
+  });
+
+  it("are those of the new fee after a corrected salary", () => {
+    const whole = shareOutFee(5_000_000, split);
+    const raised = rewriteFee(fellOff(opened, 2_790_278), openLedger(whole, "2027-01-20"), "2027-01-20");
+    expect(dues(raised)).toEqual([["2027-01-20", 5_000_000, 5_000_000]]);
   });
 });
 

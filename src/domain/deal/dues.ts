@@ -68,20 +68,44 @@ export function refundToPay(ledger: readonly LedgerEntry[], fee: number, refund:
 }
 
 /**
- * The employer's dues by date. Nothing is due before it is invoiced. A credit lowers the last due first; payments
- * settle the first due first.
+ * The part of the fee that a credit had lowered and its reversal invoices again, and since when. `invoice`: the one
+ * that counts; an earlier one's credits are settled with it. Cents.
+ */
+function invoicedAgain(ledger: readonly LedgerEntry[], invoice: LedgerEntry): { cents: number; on: string } {
+  let [credited, most, on] = [0, 0, invoice.on];
+  for (const entry of ledger.slice(ledger.indexOf(invoice) + 1)) {
+    if (subjectKind(ledger, entry) !== "credit") continue;
+    credited -= balanceOf([entry], "client");
+    most = Math.max(most, credited);
+    if (entry.kind === "correction") on = entry.on;
+  }
+  return { cents: most - credited, on };
+}
+
+/**
+ * The employer's dues by date. Nothing is due before it is invoiced, or invoiced again after a fall-off was undone. A
+ * credit lowers the last due first; payments settle the first due first.
  */
 export function clientDues({ closing, policy, days, ledger }: DueFacts): Due[] {
   const { invoiced, credited, paid } = clientTotals(ledger);
-  if (invoiced === 0) return [];
-  const invoicedOn = feeEntries(ledger).find(({ kind }) => kind === "invoice")?.on ?? closing.startDate;
+  const invoice = feeEntries(ledger).find(({ kind }) => kind === "invoice");
+  if (invoiced === 0 || !invoice) return [];
   const parts = policy === "installment" ? installmentsOf(invoiced, days) : [{ day: 0, cents: invoiced }];
-  let [toCredit, toPay] = [credited, paid];
-  const afterCredit = parts.toReversed().map(({ day, cents: agreedCents }) => {
+  const again = invoicedAgain(ledger, invoice);
+  let [toCredit, toDelay, toPay] = [credited, again.cents, paid];
+  const afterCredit = parts.toReversed().flatMap(({ day, cents: agreedCents }) => {
     const off = Math.min(agreedCents, toCredit);
     toCredit -= off;
-    const date = addDays(closing.startDate, day);
-    return { dueOn: date < invoicedOn ? invoicedOn : date, agreedCents, cents: agreedCents - off };
+    const cents = agreedCents - off;
+    const date = later(addDays(closing.startDate, day), invoice.on);
+    const reinvoiced = Math.min(cents, toDelay);
+    toDelay -= reinvoiced;
+    if (reinvoiced === 0 || again.on <= date) return [{ dueOn: date, agreedCents, cents }];
+    const rest = cents - reinvoiced;
+    return [
+      { dueOn: again.on, agreedCents: agreedCents - rest, cents: reinvoiced },
+      ...(rest > 0 ? [{ dueOn: date, agreedCents: rest, cents: rest }] : []),
+    ];
   });
   return afterCredit.toReversed().map((due) => {
     const settled = Math.max(0, Math.min(due.cents, toPay));
@@ -89,6 +113,8 @@ export function clientDues({ closing, policy, days, ledger }: DueFacts): Due[] {
     return { ...due, openCents: due.cents - settled };
   });
 }
+
+const later = (one: string, other: string): string => (one > other ? one : other);
 
 export const standingStates = ["not_due", "due", "overdue", "settled", "to_pay_back"] as const;
 /** The payment status of the whole fee: the amount that matters now, and since when or from when. */

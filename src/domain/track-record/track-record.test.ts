@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { EntryKind } from "../deal/ledger.ts";
 import { noEvents, paymentTimes, trackRecord, type TrackEvents } from "./track-record.ts";
 import { figureText, trackParts } from "./words.ts";
 
@@ -82,7 +83,7 @@ describe("a track record", () => {
 });
 
 describe("the days a payment took", () => {
-  const entry = (number: number, kind: "invoice" | "client_paid" | "partner_paid" | "correction", on: string) => ({
+  const entry = (number: number, kind: EntryKind, on: string) => ({
     number,
     kind,
     on,
@@ -112,6 +113,18 @@ describe("the days a payment took", () => {
     ];
     const { employer } = paymentTimes({ startDate: "2026-03-01", inInstallments: false, entries });
     expect(employer.map(({ days }) => days)).toEqual([4, 4]);
+  });
+
+  it("are counted from the day on which a credit was reversed, for payments after it", () => {
+    const entries = [
+      entry(1, "invoice", "2026-03-01"),
+      entry(2, "client_paid", "2026-03-05"),
+      entry(3, "credit", "2026-03-06"),
+      { ...entry(4, "correction", "2026-06-01"), reverses: 3 },
+      entry(5, "client_paid", "2026-06-02"),
+    ];
+    const { employer } = paymentTimes({ startDate: "2026-03-01", inInstallments: false, entries });
+    expect(employer.map(({ days }) => days)).toEqual([4, 1]);
   });
 
   it("are none for an early payment, and a fee in installments isn't counted", () => {

@@ -134,8 +134,8 @@ export type PaidDeal = { startDate: string; inInstallments: boolean; entries: re
 
 /**
  * The days each payment took. An employer pays from the start date, or the last invoice before it if that is later; a
- * fee in installments isn't counted. An agency pays its partner from the employer's last payment. Reversed payments
- * don't count, and an early one took no days.
+ * reversed credit invoices again. A fee in installments isn't counted. An agency pays its partner from the employer's
+ * last payment. Reversed payments don't count, and an early one took no days.
  */
 export function paymentTimes({ startDate, inInstallments, entries }: PaidDeal): {
   employer: { on: string; days: number }[];
@@ -143,7 +143,10 @@ export function paymentTimes({ startDate, inInstallments, entries }: PaidDeal): 
 } {
   const reversed = new Set(entries.map(({ reverses }) => reverses));
   const standing = entries.filter(({ number }) => !reversed.has(number));
-  const invoiced = entries.filter(({ kind }) => kind === "invoice").map(({ on }) => on);
+  const credits = new Set(entries.filter(({ kind }) => kind === "credit").map(({ number }) => number));
+  const invoiced = entries
+    .filter(({ kind, reverses }) => kind === "invoice" || (reverses !== null && credits.has(reverses)))
+    .map(({ on }) => on);
   const dueBefore = (paid: string): string => {
     const on = invoiced.findLast((each) => each <= paid) ?? invoiced[0] ?? startDate;
     return on < startDate ? startDate : on;
