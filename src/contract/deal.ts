@@ -283,7 +283,7 @@ export const deals = {
     needs: "deal.use",
     says:
       "An invoice or credit note as PDF, by its number, with what was paid and credited since. Without a " +
-      "number, the last invoice. Payment instructions appear only in the copies of the two sides of the invoice.",
+      "number, the fee's invoice. Payment instructions appear only in the copies of the two sides of the invoice.",
     input: z.strictObject({ id, number: z.string().max(32).optional() }),
   }),
   calendar: fileProcedure({

@@ -17,10 +17,7 @@ export const dealBills: Pick<DemoHandlers["deals"], "billing" | "saveBillTo" | "
   saveBillTo(state, { id, ...asked }, { viewer }) {
     const deal = dealOf(state, viewer, id);
     const part = partOf(viewer, deal);
-    requireBillToOpen(part, deal.listingAgency.name, {
-      bills: billingOf(state, viewer, deal).bills,
-      won: deal.closing !== null,
-    });
+    requireBillToOpen(part, deal.listingAgency.name, billingOf(state, viewer, deal), deal.closing !== null);
     const billTo = decideBillTo({ ...unsavedBillTo, ...state.billing.billTo[id] }, asked, () =>
       billingView(part, billingOf(state, viewer, deal)),
     );
@@ -31,7 +28,7 @@ export const dealBills: Pick<DemoHandlers["deals"], "billing" | "saveBillTo" | "
     const deal = dealOf(state, context.viewer, id);
     const sheet = sheetOf(state, context, deal);
     const billing = billingOf(state, context.viewer, deal);
-    const bill = requestedBill(billing.bills, number, deal.closing !== null);
+    const bill = requestedBill(billing, number, deal.closing !== null);
     const paper = billPaper(bill, { deal: sheet, ...billing }) ?? refuse("not-found");
     return {
       answer: context.papers.pdf(paper, {

@@ -438,6 +438,12 @@ describe("a recorded fall-off", () => {
       money: { creditedCents: 0, refundDueCents: 0 },
       agencySide: { kept: null, ledger: { reserveCents: 5_125_000 } },
     });
+    const { documents, parties } = await listing.api.deals.billing({ id: fell.id });
+    const invoice = await pdfText(bytesOf(await employer.api.deals.invoice({ id: fell.id })));
+    // The invoices of the two reversed credits came later; this one is the fee's, and was settled.
+    expect(documents.filter(({ kind }) => kind === "invoice")).toHaveLength(3);
+    expect(invoice).toMatch(new RegExp(`${documents[0]?.number}[^]*Nov 21, 2026[^]*Credit reversed`));
+    expect(parties?.editable).toBe(false);
     const { items } = await (
       await signedIn(testApp, "admin@northstar.example")
     ).api.audit.list({ kind: "deal", limit: 100 });

@@ -11,7 +11,7 @@ import {
   unsavedBillTo,
 } from "./billing.ts";
 import { type Bill, billableEntries, billNumber, billStandings, invoiceOf } from "./bills.ts";
-import { billingView, requireBillToOpen } from "./view.ts";
+import { billingView, requestedBill, requireBillToOpen } from "./view.ts";
 import { clientLedger } from "../deal/client-view.ts";
 import {
   correctPayment,
@@ -20,6 +20,7 @@ import {
   openLedger,
   recordPayment,
   releaseReserve,
+  rewriteFee,
 } from "../deal/ledger.ts";
 import { breakDownFee, shareOutFee, taxWithin } from "../core/money.ts";
 
@@ -218,6 +219,7 @@ it("net and tax within a total add up to the total", () => {
 });
 
 describe("who is billed", () => {
+  const today = "2026-11-30";
   const named = (legalName: string): BillingSources => ({
     agency: null,
     employer: null,
@@ -230,10 +232,10 @@ describe("who is billed", () => {
     issuedOn: "2026-10-11",
     frozen,
   });
-  const shown = (bills: Bill[]) =>
-    billingView("listing", { ledger: opened, bills, sources: named("Now Ltd"), billToVersion: 1 }).parties;
-  const refused = (bills: Bill[], won = true) =>
-    rejectionOf(() => requireBillToOpen("listing", "Northstar Talent", { bills, won })).message;
+  const shown = (bills: Bill[], ledger = opened) =>
+    billingView("listing", { ledger, bills, sources: named("Now Ltd"), billToVersion: 1 }).parties;
+  const refused = (bills: Bill[], { won = true, ledger = opened } = {}) =>
+    rejectionOf(() => requireBillToOpen("listing", "Northstar Talent", { bills, ledger }, won)).message;
 
   it("can be changed until the account is settled, and is then what it was on that day", () => {
     expect(shown([bill(1, null)])).toMatchObject({ entered: { legalName: "Now Ltd" }, editable: true });
@@ -243,13 +245,24 @@ describe("who is billed", () => {
   });
 
   it("can be changed again on an invoice that replaces a settled one", () => {
-    const replaced = [bill(1, named("Then Ltd")), bill(2, null, "credit_note"), bill(3, null)];
-    expect(shown(replaced)).toMatchObject({ entered: { legalName: "Now Ltd" }, editable: true });
-    requireBillToOpen("listing", "Northstar Talent", { bills: replaced, won: true });
+    const ledger = rewriteFee(opened, openLedger(shareOutFee(5_000_000, { laSplitBp: 6_000 }), today), today);
+    const replaced = [bill(1, named("Then Ltd")), bill(3, null, "credit_note"), bill(5, null)];
+    expect(shown(replaced, ledger)).toMatchObject({ entered: { legalName: "Now Ltd" }, editable: true });
+    requireBillToOpen("listing", "Northstar Talent", { bills: replaced, ledger }, true);
+  });
+
+  it("stays what it was on the settled invoice when a credit is reversed", () => {
+    const ledger = rewriteFee(credited(opened, 2_790_278), opened, today);
+    const then = named("Then Ltd");
+    const undone = [bill(1, then), bill(4, then, "credit_note"), bill(6, null)];
+    expect(billableEntries(ledger).map(({ entry }) => entry)).toEqual([1, 4, 6]);
+    expect(shown(undone, ledger)).toMatchObject({ entered: { legalName: "Then Ltd" }, editable: false });
+    expect(refused(undone, { ledger })).toContain("was settled");
+    expect(requestedBill({ bills: undone, ledger }, undefined, true)).toBe(undone[0]);
   });
 
   it("can't be changed where there is no invoice, which says why", () => {
-    expect(refused([], false)).toContain("once the deal is closed as won");
+    expect(refused([], { won: false })).toContain("once the deal is closed as won");
     expect(refused([])).toContain("The fee of this deal is zero");
   });
 });

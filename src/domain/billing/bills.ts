@@ -54,6 +54,10 @@ export function invoiceOf<Any extends Pick<Bill, "kind" | "entry">>(
   return bills.findLast(({ kind, entry }) => kind === "invoice" && entry <= bill.entry) ?? null;
 }
 
+/** The invoice of the fee: the last one, without those that a reversed credit got. */
+export const feeInvoice = (bills: readonly Bill[], ledger: readonly LedgerEntry[]): Bill | undefined =>
+  bills.findLast(({ entry }) => ledger.some(({ number, kind }) => number === entry && kind === "invoice"));
+
 export const billStates = ["unpaid", "part_paid", "paid", "credited", "refund_due", "refunded", "set_off"] as const;
 type BillState = (typeof billStates)[number];
 

@@ -6,8 +6,9 @@ import {
   type PaymentInstructions,
   type TaxLine,
 } from "./billing.ts";
-import { type Bill, billableEntries, type BillStanding, billStandings, invoiceOf } from "./bills.ts";
+import { type Bill, billableEntries, type BillStanding, billStandings, feeInvoice, invoiceOf } from "./bills.ts";
 import { accountTable } from "../deal/document.ts";
+import { lastDues } from "../deal/dues.ts";
 import { dateText } from "../core/calendar.ts";
 import { guaranteeWithPolicy } from "../deal/terms.ts";
 import type { DealSheet } from "../deal/view.ts";
@@ -39,9 +40,12 @@ type BillFacts = {
   placement: PaperFact[];
   /** One-line description of the amount. */
   line: string;
-  /** The due dates of an invoice; empty for a credit note, and for an invoice that was credited in full. */
+  /**
+   * The due dates of an invoice; empty for a credit note, and for an invoice that was credited in full and isn't the
+   * fee's current one.
+   */
   dues: { dueOn: string; cents: number }[];
-  /** Invoiced, paid and credited amounts of an invoice; null while nothing is paid, and for a credit note. */
+  /** Invoiced, paid and credited amounts of the fee's invoice; null while nothing is paid, and for other documents. */
   account: PaperTable | null;
 };
 
@@ -245,7 +249,7 @@ function billFacts(bill: Bill, { deal, ledger, bills, sources: live }: Billed): 
   if (!closing || !money || !entry || !standing) return null;
   const invoice = invoiceOf(bills, bill);
   const sources = bill.frozen ?? invoice?.frozen ?? live;
-  const latest = invoice !== null && invoice.entry === bills.findLast(({ kind }) => kind === "invoice")?.entry;
+  const isOfFee = feeInvoice(bills, ledger)?.entry === bill.entry;
   const forBoth = deal.part === "listing" || deal.part === "employer";
   return {
     number: bill.number,
@@ -285,10 +289,19 @@ function billFacts(bill: Bill, { deal, ledger, bills, sources: live }: Billed): 
     ],
     line: lineOf(bill, deal, entry.cents),
     dues:
-      bill.kind === "invoice" && latest
-        ? money.dues.map(({ dueOn, agreedCents }) => ({ dueOn, cents: agreedCents }))
+      bill.kind === "invoice" && (isOfFee || standing.state !== "credited")
+        ? lastDues(
+            {
+              closing,
+              policy: deal.guaranteePolicy,
+              days: deal.guaranteeDays,
+              // As of this invoice: later credits don't change what it says.
+              ledger: ledger.filter(({ number }) => number <= bill.entry),
+            },
+            entry.cents,
+          )
         : [],
-    account: bill.kind === "invoice" && latest && money.entries.length > 1 ? accountTable(deal) : null,
+    account: isOfFee && money.entries.length > 1 ? accountTable(deal) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type BilledDeal } from "./document.ts";
 import { type BillingSources, type BillTo, billedParty, emptyBillTo, missingBilling } from "./billing.ts";
-import { type Bill, billableEntries, billStandings, invoiceOf } from "./bills.ts";
+import { type Bill, billableEntries, billStandings, feeInvoice, invoiceOf } from "./bills.ts";
 import type { LedgerEntry } from "../deal/ledger.ts";
 import { refuse, refuseState } from "../core/errors.ts";
 import { pick } from "../core/pick.ts";
@@ -41,7 +41,7 @@ export function billingView(part: BilledDeal["part"], { ledger, bills, sources: 
     ];
   });
   if (part !== "listing" && part !== "employer") return { documents, parties: null };
-  const sources = lastInvoice(bills)?.frozen ?? live;
+  const sources = feeInvoice(bills, ledger)?.frozen ?? live;
   const own = (["legalName", "address", "taxNumber"] as const).filter(
     (field) => (sources.employer?.[field] ?? "") !== "",
   );
@@ -53,7 +53,7 @@ export function billingView(part: BilledDeal["part"], { ledger, bills, sources: 
       version: billToVersion,
       own,
       missing: missingBilling(sources),
-      editable: part === "listing" && isBillToOpen(bills),
+      editable: part === "listing" && isBillToOpen({ bills, ledger }),
     },
   };
 }
@@ -62,37 +62,33 @@ export function billingView(part: BilledDeal["part"], { ledger, bills, sources: 
 const enteredOf = ({ billTo }: BillingSources): BillTo =>
   pick(billTo ?? emptyBillTo, ["legalName", "address", "taxNumber", "contact", "purchaseOrder"]);
 
-const lastInvoice = (bills: readonly Bill[]): Bill | undefined => bills.findLast(({ kind }) => kind === "invoice");
+type Issued = Pick<Billing, "bills" | "ledger">;
 
 /** From the first invoice until the account is settled; an invoice that replaces a settled one opens it again. */
-const isBillToOpen = (bills: readonly Bill[]): boolean => lastInvoice(bills)?.frozen === null;
+const isBillToOpen = ({ bills, ledger }: Issued): boolean => feeInvoice(bills, ledger)?.frozen === null;
 
 /**
  * @throws ExpectedError `forbidden` for another party, `wrong-state` before the deal is won and once the invoice is
  * settled
  */
-export function requireBillToOpen(
-  part: BilledDeal["part"],
-  agency: string,
-  { bills, won }: { bills: readonly Bill[]; won: boolean },
-): void {
+export function requireBillToOpen(part: BilledDeal["part"], agency: string, issued: Issued, won: boolean): void {
   if (part !== "listing")
     refuse("forbidden", { detail: `${agency} invoices this placement. Ask it to change the billing details.` });
-  requestedBill(bills, undefined, won);
-  if (!isBillToOpen(bills))
+  requestedBill(issued, undefined, won);
+  if (!isBillToOpen(issued))
     refuseState(
       "This invoice was settled. It keeps the billing details of that day, even if a payment is undone later.",
     );
 }
 
 /**
- * The document to print: by its number, otherwise the last invoice. @throws ExpectedError `not-found`, `wrong-state` if
- * none exists
+ * The document to print: by its number, otherwise the invoice of the fee. @throws ExpectedError `not-found`,
+ * `wrong-state` if none exists
  */
-export function requestedBill(bills: readonly Bill[], number: string | undefined, won: boolean): Bill {
+export function requestedBill({ bills, ledger }: Issued, number: string | undefined, won: boolean): Bill {
   if (number !== undefined) return bills.find((bill) => bill.number === number) ?? refuse("not-found");
   const none = won
     ? "The fee of this deal is zero, so there is no invoice."
     : "Invoices are available once the deal is closed as won. Close it first.";
-  return lastInvoice(bills) ?? refuseState(none);
+  return feeInvoice(bills, ledger) ?? refuseState(none);
 }

@@ -114,6 +114,20 @@ export function clientDues({ closing, policy, days, ledger }: DueFacts): Due[] {
   });
 }
 
+/** The dues of the last `cents` of the fee, as invoiced so far. */
+export function lastDues(facts: DueFacts, cents: number): { dueOn: string; cents: number }[] {
+  let left = cents;
+  return clientDues(facts)
+    .toReversed()
+    .map((due) => {
+      const part = Math.min(due.cents, left);
+      left -= part;
+      return { dueOn: due.dueOn, cents: part };
+    })
+    .filter((due) => due.cents > 0)
+    .toReversed();
+}
+
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 export const standingStates = ["not_due", "due", "overdue", "settled", "to_pay_back"] as const;

@@ -24,7 +24,7 @@ export const dealBills: Pick<Handlers["deals"], "billing" | "saveBillTo" | "invo
       // The lock prevents a payment from settling the account and fixing other details in the meantime.
       const { deal } = (await dealById(work.db, sheet.id, { lock: true })) ?? refuse("not-found");
       const before = await dealBilling(work.db, deal.id, deal.ledger);
-      requireBillToOpen(sheet.part, deal.listingAgency.name, { bills: before.bills, won: sheet.closing !== null });
+      requireBillToOpen(sheet.part, deal.listingAgency.name, before, sheet.closing !== null);
       const { sources, billToVersion } = before;
       const saved = { ...(sources.billTo ?? emptyBillTo), version: billToVersion };
       const { version, ...billTo } = decideBillTo(saved, asked, () => billingView(sheet.part, before));
@@ -38,6 +38,6 @@ export const dealBills: Pick<Handlers["deals"], "billing" | "saveBillTo" | "invo
   async invoice(context, { id, number }) {
     const { sheet, ledger } = await dealSeen(context, id);
     const billing = await context.database.asSystem(({ db }) => dealBilling(db, sheet.id, ledger));
-    return billFile(context, sheet, requestedBill(billing.bills, number, sheet.closing !== null), billing);
+    return billFile(context, sheet, requestedBill(billing, number, sheet.closing !== null), billing);
   },
 };
