@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { dealText as text, memberOf as member, newDealFacts, rejectionOf } from "#tests/support/domain-rules.ts";
-import { addDays } from "../core/calendar.ts";
+import { addDays, dateText } from "../core/calendar.ts";
 import { clientLedger } from "./client-view.ts";
 import { ledgerView as ledgerViewOf, moneyView as moneyViewOf } from "./closing-view.ts";
 import {
@@ -357,6 +357,25 @@ describe("installments", () => {
       { day: 30, cents: 1_708_333 },
       { day: 60, cents: 1_708_333 },
     ]);
+  });
+});
+
+describe("the account on the deal sheet's PDF", () => {
+  it("says which part of an unpaid fee is due, now or on its date", () => {
+    const totalOn = (deal: Deal, date: string) =>
+      sheetPaper(
+        dealSheetFor(la, deal, { now: at(date), rendered: [], introduction: null, hiddenFromEmployer: false }),
+      ).sections.flatMap((section) =>
+        section.kind === "table" && section.heading === "Account" ? section.table.total?.slice(1) : [],
+      );
+    const parts = won({ policy: "installment" });
+    expect(totalOn(parts, day(-1))).toEqual([`Unpaid, $17,083.34 due ${dateText(start)}`, "$51,250.00"]);
+    expect(totalOn(parts, day(1))).toEqual(["Unpaid, $17,083.34 due now", "$51,250.00"]);
+    expect(totalOn(parts, day(70))).toEqual(["Due", "$51,250.00"]);
+    const first = pay(parts, "client_paid", 1_708_334, day(1));
+    expect(totalOn(first, day(2))).toEqual([`Unpaid, $17,083.33 due ${dateText(day(30))}`, "$34,166.66"]);
+    expect(totalOn(won(), day(-1))).toEqual([`Unpaid, due ${dateText(start)}`, "$51,250.00"]);
+    expect(totalOn(won(), day(1))).toEqual(["Due", "$51,250.00"]);
   });
 });
 

@@ -276,6 +276,11 @@ export function accountTable({ money }: Pick<DealSheet, "money">): PaperTable {
   };
 }
 
-/** An unpaid fee is not due before its date. */
-const unpaidLabel = (money: DealSheet["money"]): string =>
-  money?.standing.state === "not_due" && money.standing.on ? `Unpaid, due ${dateText(money.standing.on)}` : "Due";
+/** An unpaid fee is not due before its date, and in installments only a part of it is. */
+function unpaidLabel(money: DealSheet["money"]): string {
+  if (!money) return "Due";
+  const { state, cents, on } = money.standing;
+  const date = state === "not_due" && on ? `due ${dateText(on)}` : null;
+  if (cents < money.dueCents) return `Unpaid, ${moneyText(cents)} ${date ?? "due now"}`;
+  return date ? `Unpaid, ${date}` : "Due";
+}
