@@ -77,12 +77,13 @@ function clientEffect({ ledger, terms, ...placement }: Facts, change: CorrectedC
   const on = feeEntries(ledger).find(({ kind }) => kind === "invoice")?.on ?? placement.closing.startDate;
   const today = dateIn(after.closing.timeZone, now);
   return {
-    before: figures(placement, { fee: fee(placement), ledger, terms }, now),
+    before: figures(placement, { fee: fee(placement), ledger, book: ledger, terms }, now),
     after: figures(
       after,
       {
         fee: fee(after),
         ledger: accountAfter(after, { fee: fee(after), ledger, on: fee(after) === fee(placement) ? on : today }),
+        book: ledger,
         terms,
       },
       now,
@@ -132,9 +133,10 @@ const isAboutFee = (ledger: readonly LedgerEntry[], { kind, reverses }: LedgerEn
   return about === "invoice" || about === "credit";
 };
 
+/** `book`: as it is now. A correction changes neither the payments nor when the placement's refund began. */
 function figures(
   { closing, fallOff }: Placement,
-  { fee, ledger, terms }: Omit<Facts, keyof Placement> & { fee: number },
+  { fee, ledger, book, terms }: Omit<Facts, keyof Placement> & { fee: number; book: readonly LedgerEntry[] },
   now: number,
 ): CorrectionFigures {
   const { guaranteeDays: days, guaranteePolicy: policy } = terms;
@@ -147,7 +149,7 @@ function figures(
     keptCents: fee - refund,
     dueNowCents: dues.reduce((sum, { state, openCents }) => (state === "not_due" ? sum : sum + openCents), 0),
     unpaidCents: Math.max(0, invoiced - credited - paid),
-    backCents: refund > 0 ? refundToPay(ledger, fee, refund) : Math.max(0, paid - fee),
+    backCents: refund > 0 ? refundToPay(book, fee, refund) : Math.max(0, paid - fee),
     guaranteeEnds: guaranteeEnd(closing.startDate, days),
     shares: null,
   };

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { memberOf as member, newDealFacts, party, rejectionOf } from "#tests/support/domain-rules.ts";
 import { addDays } from "../core/calendar.ts";
+import { clientLedger } from "./client-view.ts";
 import {
+  decideCorrection,
   decideFallOff,
   decidePayment,
   decideRelease,
@@ -354,6 +356,28 @@ describe("the repaid part of a refund", () => {
     const fell = fallOff(pay(won(), "client_paid", 5_125_000), 41);
     const returned = pay(fell, "client_refunded", 2_790_278, day(42));
     expect(refundToPay(returned.ledger, feeWon(returned).fee, returned.fallOff?.refund ?? 0)).toBe(2_790_278);
+    const alone = new Set(["la"]);
+    const corrected = correct(returned, { what: "last_day", lastDay: day(40) }, day(50), alone);
+    expect(refundToPay(corrected.ledger, feeWon(corrected).fee, corrected.fallOff?.refund ?? 0)).toBe(2_847_222);
+  });
+
+  it("leaves out what was repaid before the fall-off was undone, until the employer pays again", () => {
+    const back = ({ ledger }: Deal, refund: number) => {
+      expect(refundToPay(clientLedger(ledger), 5_125_000, refund)).toBe(refundToPay(ledger, 5_125_000, refund));
+      return refundToPay(ledger, 5_125_000, refund);
+    };
+    const fell = fallOff(pay(won(), "client_paid", 5_125_000), 41);
+    const returned = pay(fell, "client_refunded", 2_790_278, day(42));
+    const undone = correct(returned, { what: "fall_off" }, day(50), new Set(["la"]));
+    expect([back(undone, 2_277_778), back(fallOff(undone, 50, day(51)), 2_277_778)]).toEqual([0, 0]);
+    const again = pay(undone, "client_paid", 2_790_278, day(51));
+    const once = fallOff(again, 55, day(56));
+    expect(once.fallOff?.refund).toBe(1_993_056);
+    expect([back(again, 2_277_778), back(once, 1_993_056)]).toEqual([2_277_778, 1_993_056]);
+    expect(back(pay(once, "client_refunded", 1_993_056, day(57)), 1_993_056)).toBe(1_993_056);
+    // A refund that was recorded by mistake was never paid.
+    const mistake = decideCorrection(la, fallOff(undone, 50, day(51)), 6, at(day(52)));
+    expect(back(mistake, 2_277_778)).toBe(2_277_778);
   });
 });
 

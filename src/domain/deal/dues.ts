@@ -54,17 +54,29 @@ export function clientTotals(ledger: readonly LedgerEntry[]): { invoiced: number
 
 /**
  * The part of a refund that is paid back: what the employer paid beyond the remaining fee, returned yet or not. The
- * rest is credited. Cents.
+ * rest is credited. Earlier refunds don't count as paid, such as that of a fall-off that was undone. Cents.
  */
 export function refundToPay(ledger: readonly LedgerEntry[], fee: number, refund: number): number {
-  const paid = ledger.reduce(
-    (sum, entry) =>
-      subjectKind(ledger, entry) === "client_paid"
-        ? entry.postings.reduce((inner, { account, cents }) => (account === "client" ? inner - cents : inner), sum)
-        : sum,
-    0,
-  );
+  const account = ledger.filter(({ postings }) => postings.some((posting) => posting.account === "client"));
+  const undone = new Set(account.map(({ reverses }) => reverses));
+  const counted = [
+    ...account.filter((entry) => subjectKind(account, entry) === "client_paid"),
+    ...account
+      .slice(0, countBeforeCredit(account))
+      .filter(({ kind, number }) => kind === "client_refunded" && !undone.has(number)),
+  ];
+  const paid = -balanceOf(counted, "client");
   return Math.max(0, Math.min(refund, paid - (fee - refund)));
+}
+
+/** How many entries come before the credit that counts, or before the one that it corrected; all if none counts. */
+function countBeforeCredit(account: readonly LedgerEntry[]): number {
+  let [credited, count] = [0, 0];
+  for (const [place, entry] of account.entries()) {
+    if (subjectKind(account, entry) === "credit") credited += balanceOf([entry], "client");
+    if (credited === 0 && !isWithinStep(account, place + 1)) count = place + 1;
+  }
+  return count;
 }
 
 /**
