@@ -127,16 +127,18 @@ function outcomeOf(
 }
 
 /** When each part of the fee is due. */
-function Installments({ deal: { closing, feeCents, guaranteeDays } }: { deal: DealSheet }) {
+function Installments({ deal: { closing, feeCents, guaranteeDays, money } }: { deal: DealSheet }) {
   return (
     <FactList
       className="mt-3 gap-1 border-t border-line pt-3 text-dense"
-      facts={installmentsOf(feeCents, guaranteeDays).map(({ day, cents }) => {
+      facts={installmentsOf(feeCents, guaranteeDays).map(({ day, cents }, place) => {
         const lapsed = day > (closing?.fallOff?.day ?? guaranteeDays);
         const fact = moneyText(cents);
         return {
           term: closing
-            ? `${lapsed ? "Canceled, was due" : "Due"} ${dateText(addDays(closing.startDate, day))}`
+            ? // The account's own date, because nothing is due before it is invoiced.
+              `${lapsed ? "Canceled, was due" : "Due"} ` +
+              dateText(money?.dues[place]?.dueOn ?? addDays(closing.startDate, day))
             : `Due on day ${day}`,
           fact: lapsed ? <del className="text-ink-3">{fact}</del> : fact,
         };
