@@ -63,6 +63,18 @@ test("a bank statement is imported, what both owe is netted, and the books are e
     await expect(bank.getByRole("row", { name: new RegExp(owed.code) })).toContainText("Recorded");
   });
 
+  await test.step("a statement whose only payment was returned shows both lines and matches none", async () => {
+    const bank = region(ours, "Bank statement");
+    const lines = ["10.00,Meridian Robotics,Posted", "-10.00,Meridian Robotics,Returned"];
+    const text = ["Date,Amount,Name,Status", ...lines.map((line) => `${on},${line}`)].join("\r\n");
+    await bank
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "returned.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    await expect(bank).toContainText("2 lines left out");
+    await expect(bank).toContainText("No lines to match");
+    await expect(bank.getByRole("table")).toHaveCount(0);
+  });
+
   const [offer] = (await northstar.money.nettings({})).offers;
   const cents = moneyText(offer?.cents ?? 0);
   // The oldest dues come first, so not only those of these two deals.

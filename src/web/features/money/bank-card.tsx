@@ -62,6 +62,7 @@ export function BankCard() {
         name: "read",
         failed(thrown) {
           setMatches([]);
+          setLeftOut([]);
           setError((thrown instanceof Problem && thrown.fields.text) || problemDetail(thrown));
           return true;
         },
@@ -124,28 +125,34 @@ export function BankCard() {
         />
       </CardHead>
       {matches.length > 0 ? (
-        <>
-          <Lines
-            matches={matches}
-            ticked={ticked}
-            outcomes={outcomes}
-            onTick={(number, on) => setTicked((before) => toggled(before, number, on))}
-          />
-          <LeftOut lines={leftOut} />
-          <CardSection className="flex flex-wrap items-center justify-between gap-3">
-            <p role="status" className="figures text-small text-ink-2">
-              {counted(matches.length, "line")}, {ticked.size.toLocaleString("en-US")} selected
-            </p>
-            <Button
-              variant="primary"
-              loading={isRunning("record")}
-              disabledReason={ticked.size === 0 ? "Select the lines to record." : undefined}
-              onClick={() => void record()}
-            >
-              Record {counted(ticked.size, "payment")}
-            </Button>
-          </CardSection>
-        </>
+        <Lines
+          matches={matches}
+          ticked={ticked}
+          outcomes={outcomes}
+          onTick={(number, on) => setTicked((before) => toggled(before, number, on))}
+        />
+      ) : null}
+      <LeftOut lines={leftOut} />
+      {matches.length > 0 ? (
+        <CardSection className="flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="figures text-small text-ink-2">
+            {counted(matches.length, "line")}, {ticked.size.toLocaleString("en-US")} selected
+          </p>
+          <Button
+            variant="primary"
+            loading={isRunning("record")}
+            disabledReason={ticked.size === 0 ? "Select the lines to record." : undefined}
+            onClick={() => void record()}
+          >
+            Record {counted(ticked.size, "payment")}
+          </Button>
+        </CardSection>
+      ) : leftOut.length > 0 ? (
+        <CardSection>
+          <p role="status" className="text-small text-ink-2">
+            No lines to match
+          </p>
+        </CardSection>
       ) : null}
     </Card>
   );
