@@ -302,6 +302,10 @@ describe("a hostile or broken bank file", () => {
       ["2026-11-02", 125_050],
       ["2026-11-03", -1_200],
     ]);
+    const [received, sent] = ["2026-11-01,51250.00,\n2026-11-04,-51250.00,", "2026-11-05,,-3.00\n2026-11-06,,3.00"];
+    expect(readBankFile(`Date,Credit,Debit\n${received}\n${sent}`).lines.map(({ cents }) => cents)).toEqual([
+      5_125_000, -5_125_000, -300, -300,
+    ]);
     expect(readBankFile("Date,Amount,Currency\n2026-11-01,1.00,usd\n2026-11-02,2.00,").lines).toHaveLength(2);
   });
 

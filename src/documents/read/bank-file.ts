@@ -205,7 +205,8 @@ function csvLines(text: string): ReadLine[] {
       return {
         on: date,
         why,
-        cents: amount === undefined ? Math.abs(part(credit)) - Math.abs(part(debit)) : part(amount),
+        // Banks write money out with or without a minus; a minus at money in takes it back, as for a returned check.
+        cents: amount === undefined ? part(credit) - Math.abs(part(debit)) : part(amount),
         name: columns("name").map(cell).join(" "),
         text: columns("text").map(cell).join(" "),
       };
