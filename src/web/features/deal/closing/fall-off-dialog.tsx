@@ -55,7 +55,7 @@ export function FallOffDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
         required
         error={form.errors["lastDay"]}
         hint={
-          `Started ${dateText(closing.startDate)}; the guarantee ` +
+          `${today < closing.startDate ? "Starts" : "Started"} ${dateText(closing.startDate)}; the guarantee ` +
           `${today > lastDayCovered ? "ended" : "ends"} ${dateText(lastDayCovered)}.`
         }
       >
