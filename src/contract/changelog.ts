@@ -53,6 +53,8 @@ export const apiChangelog: readonly ApiChange[] = [
       "pipeline.undoMove: a card whose move can no longer be undone is unchanged, not missing. It is still there.",
       "candidateLists.sheet and savedSearches.list have the limits of reading the market, as listings.get does. " +
         "Candidates added to a shortlist or a list count as seen.",
+      "listings.mine: keys without identities:read get the role, city and state of drafts empty. They aren't checked " +
+        "for names until the draft is published.",
     ],
   },
   {

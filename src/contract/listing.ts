@@ -237,7 +237,9 @@ export const listings = {
   }),
   mine: procedure({
     needs: "listing.create",
-    says: "The acting agency's own listings and drafts, newest first, with a count per status.",
+    says:
+      "The acting agency's own listings and drafts, newest first, with a count per status. Without " +
+      "`identities:read`, rows have no name, and drafts no texts.",
     input: z.strictObject({
       status: z.enum(listingStatuses).optional(),
       ...paging(25),

@@ -404,10 +404,9 @@ describe("a key without identities:read", () => {
     const named = { ...form, identity: { ...form.identity, fullName: "Quillon Vandermere" } };
     const draft = await owner.api.listings.create({ form: named });
     const { items } = await key.api.listings.mine({ status: "draft" });
-    expect(items.find(({ id }) => id === draft.id)).toMatchObject({
-      candidateName: "",
-      headlineRole: form.headlineRole,
-    });
+    // No text of a draft has passed a leak check yet.
+    const unchecked = { headlineRole: "", locationCity: "", locationState: "" };
+    expect(items.find(({ id }) => id === draft.id)).toMatchObject({ candidateName: "", ...unchecked });
     const updated = await key.api.listings.update({
       id: draft.id,
       version: draft.version,

@@ -223,7 +223,12 @@ describe("a key of the candidate's own agency", () => {
     ids.listingId = draft.id;
     ids.draftId = (
       await api.listings.create({
-        form: makeForm({ identity: canaryIdentity, summary: "Quillon Vandermere in a draft." }),
+        form: makeForm({
+          identity: canaryIdentity,
+          headlineRole: "Vandermere",
+          locationCity: "Hiddenbox",
+          summary: "Quillon Vandermere in a draft.",
+        }),
       })
     ).id;
     const base64 = (await plainCv([canaryIdentity.fullName, canaryIdentity.email])).toString("base64");

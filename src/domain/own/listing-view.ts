@@ -74,14 +74,14 @@ export const withoutRest = (own: OwnForm, sent: Partial<ListingForm>): OwnForm =
   form: { ...listingFormDefaults, ...sent },
 });
 
-/** `named` false: for a reader who doesn't see identities. */
+/** `named` false: for a reader who doesn't see identities. No text of a draft has passed a leak check yet. */
 export function ownRowOfDraft(draft: Draft, named = true): OwnRow {
   return {
     id: draft.id,
     status: "draft",
     version: draft.version,
     maskedCode: null,
-    ...pick(draft.form, ["headlineRole", "locationCity", "locationState"]),
+    ...pick(named ? draft.form : listingFormDefaults, ["headlineRole", "locationCity", "locationState"]),
     candidateName: named ? draft.form.identity.fullName : "",
     exclusivityUntil: null,
     profileViews: 0,
