@@ -53,6 +53,7 @@ export const archives = {
       "who requested the archive gets one, because it holds their private notes and searches.",
     input: z.strictObject({ id }),
     output: z.object({ ticket: z.string(), expiresAt: instant }),
+    answersOnce: true,
   }),
   download: streamProcedure({
     needs: "public",

@@ -55,6 +55,8 @@ export const apiChangelog: readonly ApiChange[] = [
         "Candidates added to a shortlist or a list count as seen.",
       "listings.mine: keys without identities:read get the role, city and state of drafts empty. They aren't checked " +
         "for names until the draft is published.",
+      "webhooks.create and webhooks.rotate: a repeat with the same Idempotency-Key gets the first answer, with null " +
+        "in place of the secret, as apiKeys.create does.",
     ],
   },
   {

@@ -20,6 +20,7 @@ export const handOffs = {
       "masked form. The token works once, for five minutes. For the listing agency.",
     input: z.strictObject({ listingId: id }),
     output: z.object({ url: z.string(), expiresAt: instant }),
+    answersOnce: true,
   }),
   redeem: procedure({
     needs: "public",

@@ -52,6 +52,7 @@ export const identityFiles = {
     says: "A ticket for one download of a file within 60 seconds, in the browser that requested it.",
     input: z.strictObject({ id, reason }),
     output: z.object({ ticket: z.string(), expiresAt: instant }),
+    answersOnce: true,
   }),
   download: fileProcedure({
     needs: "public",

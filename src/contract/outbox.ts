@@ -60,5 +60,6 @@ export const outbox = {
       reason: z.string().max(shareReason.most, `Shorten this to at most ${shareReason.most} characters.`),
     }),
     output: z.object({ link: z.string() }),
+    answersOnce: true,
   }),
 };

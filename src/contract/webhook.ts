@@ -33,7 +33,7 @@ export const webhook = z.object({
 
 const withSecret = z.object({
   webhook,
-  secret: z.string().describe("Verifies `v1` signatures. Shown this once."),
+  secret: z.string().nullable().describe("Verifies `v1` signatures. `null` in a repeat."),
 });
 
 const delivery = z.object({

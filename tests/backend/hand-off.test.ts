@@ -165,6 +165,11 @@ it("without partners, nothing can be sent and no tile counts departures", async 
   expect((await admin.api.settings.get({})).partners.analytics).toBe("https://figures.example/");
 });
 
+it("has a new token in the answer to a repeated request: none is stored", async () => {
+  const ask = () => owner.api.handOffs.create({ listingId }, { idempotencyKey: "repeated-hand-off" });
+  expect(tokenOf((await ask()).url)).not.toBe(tokenOf((await ask()).url));
+});
+
 it("is deleted a day after it expired", async () => {
   await made();
   const count = async () =>

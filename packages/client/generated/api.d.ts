@@ -1348,8 +1348,8 @@ export interface Schemas {
   WebhookAnswerType: "market.listed" | "market.changed" | "market.removed" | "listing.published" | "listing.changed" | "listing.held" | "listing.resumed" | "listing.renewed" | "listing.withdrawn" | "listing.relisted" | "listing.expired" | "listing.placed" | "listing.erased" | "introduction.changed" | "deal.changed" | "thread.changed" | "pipeline.changed" | "job.changed" | "list.changed" | "audit.recorded" | "webhook.test";
   WebhookCreateAnswer: {
     webhook: Schemas["WebhookItem"];
-    /** Verifies `v1` signatures. Shown this once. */
-    secret: string;
+    /** Verifies `v1` signatures. `null` in a repeat. */
+    secret: string | null;
   };
   WebhookItem: {
     id: Schemas["Id"];

@@ -39,7 +39,7 @@ export const outbox: Handlers["outbox"] = {
       const message = (await emailById(work.db, keyRing, knownId(id), { lock: true })) ?? refuse("not-found");
       const link = linkToShare(message, { sends: mail.sends, reason });
       await audit(work, context, viewer, { action: "letter.handed_on", entityId: message.id, reason: reason.trim() });
-      return context.keepAnswer(work, { link });
+      return { link };
     });
   },
 };

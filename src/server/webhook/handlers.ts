@@ -13,7 +13,7 @@ import { readAddress } from "./address.ts";
 import { readAuditEvents } from "./audit.ts";
 import { sendAgain } from "./collect.ts";
 import { enqueueSending } from "./send.ts";
-import { makeKeys, secretText } from "./signing.ts";
+import { makeKeys, secretText, type WebhookKeys } from "./signing.ts";
 import {
   deliveryLog,
   deliveryViews,
@@ -52,6 +52,12 @@ async function saved(context: Context, work: Work, webhook: Webhook, action: Rec
 }
 type Recorded = "webhook.changed" | "webhook.rotated" | "webhook.disabled" | "webhook.enabled";
 
+/** The answer with the secret. What is stored for a repeat doesn't have it: a secret is shown once. */
+function withSecret({ keepAnswer }: Context, work: Work, webhook: Answer<"webhooks", "update">, keys: WebhookKeys) {
+  keepAnswer(work, { webhook, secret: null });
+  return { webhook, secret: secretText(keys) };
+}
+
 export const webhooks: Handlers["webhooks"] = {
   async list({ database, keyRing, viewer, clock }) {
     const { kysely } = database;
@@ -84,10 +90,7 @@ export const webhooks: Handlers["webhooks"] = {
       };
       await insertWebhook(work.db, keyRing, webhook);
       await audit(work, context, viewer, { action: "webhook.created", entityId: webhook.id });
-      return context.keepAnswer(work, {
-        webhook: await viewOf(context, work, webhook),
-        secret: secretText(webhook.keys),
-      });
+      return withSecret(context, work, await viewOf(context, work, webhook), webhook.keys);
     });
   },
 
@@ -109,10 +112,7 @@ export const webhooks: Handlers["webhooks"] = {
       const keys = makeKeys(context.randomBytes);
       const earlier = { keys: webhook.keys, until: context.clock.now().getTime() + overlapMs };
       const rotated = { ...webhook, keys, earlier, version: webhook.version + 1 };
-      return context.keepAnswer(work, {
-        webhook: await saved(context, work, rotated, "webhook.rotated"),
-        secret: secretText(keys),
-      });
+      return withSecret(context, work, await saved(context, work, rotated, "webhook.rotated"), keys);
     }),
 
   disable: (context, { id }) =>

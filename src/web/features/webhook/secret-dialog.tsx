@@ -9,11 +9,15 @@ export function SecretDialog({ made: { secret, webhook }, onClose }: { made: New
       open
       onOpenChange={(open) => !open && onClose()}
       done="Done"
-      title="Copy the secret"
-      description="Your system verifies signatures with it. We can't show it again."
+      title={secret === null ? "The secret can't be shown again" : "Copy the secret"}
+      description={
+        secret === null
+          ? "The response that contained it didn't reach you. Create a new secret for this webhook."
+          : "Your system verifies signatures with it. We can't show it again."
+      }
     >
       <div className="flex flex-col gap-4">
-        <Copyable label="Secret (v1, HMAC-SHA256)" value={secret} />
+        {secret === null ? null : <Copyable label="Secret (v1, HMAC-SHA256)" value={secret} />}
         <Copyable label="Public key (v1a, Ed25519)" value={webhook.publicKey} />
         <p className="text-small text-ink-2">
           Signatures follow Standard Webhooks, so its libraries verify them. Slack and Microsoft Teams don't need them.
