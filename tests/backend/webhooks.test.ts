@@ -4,7 +4,7 @@ import { PgBoss } from "pg-boss";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventTypes, type EventType, type FeedEvent } from "#domain/event/event.ts";
-import { retryDelaysMs, type WebhookFormat, type WebhookType } from "#domain/webhook/webhook.ts";
+import { retryDelaysMs, type WebhookFormat, webhookLimits, type WebhookType } from "#domain/webhook/webhook.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { post } from "#server/webhook/post.ts";
 import type { Sending } from "#server/webhook/send.ts";
@@ -264,6 +264,38 @@ describe("a webhook", () => {
       const after = receiver.to(path)[1];
       expect(verified(rotated.secret!, after!)).toBeTruthy();
       expect(() => verified(secret, after!)).toThrow("No matching signature found");
+    });
+  });
+
+  it("is signed by every earlier secret for its own day, also after several rotations", async () => {
+    await withWebhook({ types: ["job.changed"] }, async ({ id, secret, path }) => {
+      const hour = 60 * 60 * 1000;
+      const { secret: second } = await admin.api.webhooks.rotate({ id });
+      clock.advance(2 * hour);
+      admin = await program("admin@northstar.example");
+      const { secret: third, webhook } = await admin.api.webhooks.rotate({ id });
+      expect(webhook.overlapUntil).toBe(new Date(clock.now().getTime() + 24 * hour).toISOString());
+      const next = async () => {
+        await jobSteps(1);
+        await sendAll(2);
+        return receiver.to(path).at(-1)!;
+      };
+      const during = await next();
+      for (const each of [secret, second!, third!]) expect(verified(each, during)).toBeTruthy();
+      clock.advance(23 * hour);
+      const after = await next();
+      for (const each of [second!, third!]) expect(verified(each, after)).toBeTruthy();
+      expect(() => verified(secret, after)).toThrow("No matching signature found");
+    });
+  });
+
+  it("has a limit of secrets that sign at the same time", async () => {
+    await withWebhook({ types: ["job.changed"] }, async ({ id }) => {
+      for (let made = 1; made < webhookLimits.secrets; made += 1) await admin.api.webhooks.rotate({ id });
+      await expect(admin.api.webhooks.rotate({ id })).rejects.toMatchObject({ code: "wrong-state" });
+      clock.advance(25 * 60 * 60 * 1000);
+      admin = await program("admin@northstar.example");
+      await admin.api.webhooks.rotate({ id });
     });
   });
 

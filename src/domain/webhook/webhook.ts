@@ -36,7 +36,14 @@ export const eventsOf = (types: readonly WebhookType[]): EventType[] =>
 export const testType = "webhook.test";
 export type DeliveredType = WebhookType | typeof testType;
 
-export const webhookLimits = { endpoints: 10, url: 500, description: 200, replay: 5_000, logDays: eventDays };
+export const webhookLimits = {
+  endpoints: 10,
+  secrets: 10,
+  url: 500,
+  description: 200,
+  replay: 5_000,
+  logDays: eventDays,
+};
 
 const second = 1_000;
 const minute = 60 * second;
@@ -81,6 +88,15 @@ export function afterAttempt(
 export function requireRoom(count: number): void {
   if (count >= webhookLimits.endpoints)
     refuseState(`An organization has at most ${webhookLimits.endpoints} webhooks. Delete one you no longer need.`);
+}
+
+/**
+ * `earlier`: keys before the current ones that still sign. Each adds to a header of every message.
+ * @throws ExpectedError `wrong-state`
+ */
+export function requireRotation(earlier: number): void {
+  if (earlier + 1 >= webhookLimits.secrets)
+    refuseState(`${webhookLimits.secrets} secrets sign for this webhook. Use the newest one, or try again tomorrow.`);
 }
 
 /** What the settings call the events, in groups. */

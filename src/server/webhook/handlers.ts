@@ -3,7 +3,14 @@ import { type FeedEvent } from "#domain/event/event.ts";
 import { refuse, refuseState, refuseField } from "#domain/core/errors.ts";
 import { type AuditEvent, auditType } from "#domain/webhook/audit.ts";
 import { authorize } from "#domain/core/policy.ts";
-import { overlapMs, requireRoom, testType, webhookLimits, type WebhookType } from "#domain/webhook/webhook.ts";
+import {
+  overlapMs,
+  requireRoom,
+  requireRotation,
+  testType,
+  webhookLimits,
+  type WebhookType,
+} from "#domain/webhook/webhook.ts";
 import { oldestStored, readEvents } from "../event/read.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -18,6 +25,7 @@ import {
   deliveryLog,
   deliveryViews,
   insertWebhook,
+  liveEarlier,
   lockWebhook,
   saveWebhook,
   type Webhook,
@@ -79,7 +87,7 @@ export const webhooks: Handlers["webhooks"] = {
         url: address,
         description: description.trim(),
         keys: makeKeys(randomBytes),
-        earlier: null,
+        earlier: [],
         format,
         types: [...new Set(types)],
         end: null,
@@ -109,8 +117,11 @@ export const webhooks: Handlers["webhooks"] = {
 
   rotate: (context, { id }) =>
     over(context, id, async (work, webhook) => {
+      const now = context.clock.now().getTime();
+      const live = liveEarlier(webhook, now);
+      requireRotation(live.length);
       const keys = makeKeys(context.randomBytes);
-      const earlier = { keys: webhook.keys, until: context.clock.now().getTime() + overlapMs };
+      const earlier = [{ keys: webhook.keys, until: now + overlapMs }, ...live];
       const rotated = { ...webhook, keys, earlier, version: webhook.version + 1 };
       return withSecret(context, work, await saved(context, work, rotated, "webhook.rotated"), keys);
     }),

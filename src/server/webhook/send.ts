@@ -15,7 +15,7 @@ import { collectDeliveries } from "./collect.ts";
 import type { Resolve } from "../platform/outbound/guard.ts";
 import { type Answered, post } from "./post.ts";
 import { signatureHeader } from "./signing.ts";
-import { type Webhook, webhookFrom } from "./store.ts";
+import { liveEarlier, type Webhook, webhookFrom } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId" | "keyRing" | "config" | "jobs">;
 
@@ -159,8 +159,7 @@ async function eventOf(db: Db, organizationId: string, seq: number): Promise<Fee
 
 function headersOf({ id, webhook }: Claimed, body: string, now: Date): Record<string, string> {
   const at = Math.floor(now.getTime() / 1_000);
-  const { keys, earlier } = webhook;
-  const signing = earlier && earlier.until > now.getTime() ? [keys, earlier.keys] : [keys];
+  const signing = [webhook, ...liveEarlier(webhook, now.getTime())].map(({ keys }) => keys);
   return {
     "content-type": "application/json",
     "user-agent": "TalentMLS-Webhooks/1",

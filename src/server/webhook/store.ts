@@ -1,4 +1,4 @@
-import { iso } from "#domain/core/calendar.ts";
+import { isoOrNull } from "#domain/core/calendar.ts";
 import { pick } from "#domain/core/pick.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { sql } from "kysely";
@@ -15,15 +15,18 @@ import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 export const webhookPlace = (id: string) => `mls_webhooks:${id}`;
 
-/** Sealed together: the address of a chat is a secret like the keys. `earlier`: signs too, until the time in ms. */
-type Sealed = {
-  url: string;
-  description: string;
-  keys: WebhookKeys;
-  earlier: { keys: WebhookKeys; until: number } | null;
-};
+/** Signs too, until the time in ms. */
+type EarlierKeys = { keys: WebhookKeys; until: number };
 
-export type Webhook = Sealed & {
+/** Sealed together: the address of a chat is a secret like the keys. */
+type SealedParts = { url: string; description: string; keys: WebhookKeys };
+
+/** `earlier` is the newest, as every release reads it. Those before it are `older`. */
+type Sealed = SealedParts & { earlier: EarlierKeys | null; older?: EarlierKeys[] };
+
+export type Webhook = SealedParts & {
+  /** The newest first. Some may have ended. */
+  earlier: EarlierKeys[];
   id: string;
   organizationId: string;
   format: WebhookFormat;
@@ -36,9 +39,10 @@ export type Webhook = Sealed & {
 };
 
 export function webhookFrom(keyRing: KeyRing, row: RowOf<"mls_webhooks">): Webhook {
-  const sealed = JSON.parse(keyRing.openText(row.sealed, webhookPlace(row.id))) as Sealed;
+  const { older = [], earlier, ...parts } = JSON.parse(keyRing.openText(row.sealed, webhookPlace(row.id))) as Sealed;
   return {
-    ...sealed,
+    ...parts,
+    earlier: earlier === null ? [] : [earlier, ...older],
     ...fieldsFrom(row, ["id", "organization_id", "format", "types", "collected", "version"]),
     createdAt: row.created_at,
     deliveredAt: row.delivered_at,
@@ -47,10 +51,10 @@ export function webhookFrom(keyRing: KeyRing, row: RowOf<"mls_webhooks">): Webho
 }
 
 function columnsOf(keyRing: KeyRing, webhook: Webhook) {
-  const { url, description, keys, earlier } = webhook;
+  const [earlier = null, ...older] = webhook.earlier;
   return {
     sealed: keyRing.seal(
-      JSON.stringify({ url, description, keys, earlier } satisfies Sealed),
+      JSON.stringify({ ...pick(webhook, ["url", "description", "keys"]), earlier, older } satisfies Sealed),
       webhookPlace(webhook.id),
     ),
     types: webhook.types,
@@ -100,6 +104,10 @@ export async function lockWebhook(
   return row ? webhookFrom(keyRing, row) : null;
 }
 
+/** The earlier keys that still sign, the newest first. */
+export const liveEarlier = ({ earlier }: Webhook, now: number): EarlierKeys[] =>
+  earlier.filter(({ until }) => until > now);
+
 type View = Answer<"webhooks", "list">["items"][number];
 
 /** As its organization's admins see it: everything but the secret. */
@@ -118,7 +126,7 @@ export async function webhookViews(db: Db, webhooks: readonly Webhook[], now: nu
     ...pick(webhook, ["id", "url", "description", "format", "types", "end", "version"]),
     state: webhook.end === null ? "active" : "disabled",
     publicKey: publicKeyText(webhook.keys),
-    overlapUntil: webhook.earlier && webhook.earlier.until > now ? iso(webhook.earlier.until) : null,
+    overlapUntil: isoOrNull(liveEarlier(webhook, now)[0]?.until ?? null),
     createdAt: webhook.createdAt.toISOString(),
     lastDeliveredAt: webhook.deliveredAt?.toISOString() ?? null,
     waiting: countOf(webhook.id, "waiting"),
