@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { idsOf } from "#domain/core/ids.ts";
 import { problemDocument } from "#contract/problem.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
+import { type Allowance, createReading } from "#server/platform/http/reading.ts";
 import { createLog } from "#server/platform/log.ts";
 import { type Person, type Received, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { memberOf } from "#tests/support/more-people.ts";
@@ -173,7 +174,11 @@ it("count candidates that sheets, saved searches and the shortlist show", async 
   expect({ unseen: await code(sheet(hidden)), seen: await code(sheet(shown)) }).toEqual({ unseen: 429, seen: 200 });
   expect(await code("/saved-searches")).toBe(429);
   const rejected = { code: "rate-limited" };
-  await expect(cedar.api.shortlist.add({ listingId: hidden, notes: "" })).rejects.toMatchObject(rejected);
+  const body = JSON.stringify({ listingId: hidden, notes: "" });
+  const over = await cedar.send("POST", "/api/v1/shortlist", { body });
+  // A limit for the day, whose window began a little ago.
+  expect([over.status, ...allowance(over)]).toEqual([429, "6", "0", String(retryAfter(over))]);
+  expect(retryAfter(over)).toBeGreaterThan(86_000);
   await expect(cedar.api.shortlist.addMany({ listingIds: [hidden] })).rejects.toMatchObject(rejected);
   await expect(
     cedar.api.shortlist.restore({ entries: [{ listingId: hidden, addedAt: "2026-11-20T09:00:00Z", notes: "" }] }),
@@ -212,6 +217,37 @@ it("name the day's limit in the headers once it is reached", async () => {
   clock.advance(60_000);
   const over = await search(person);
   expect([over.status, ...allowance(over), retryAfter(over)]).toEqual([429, "6", "0", "86340", 86_340]);
+});
+
+it("are shown and recorded too when other reads reach them while one is answered", async () => {
+  clock.advance(24 * 3_600_000);
+  const person = await signedIn(testApp, "hiring@meridian.example");
+  const seen = new Set(idsOf((await person.api.listings.search({ limit: 6 })).items));
+  expect(seen.size).toBe(6);
+  const rows = await testApp.database.kysely
+    .selectFrom("mls_candidates")
+    .select("id")
+    .where("status", "=", "active")
+    .execute();
+  const id = idsOf(rows).find((each) => !seen.has(each)) ?? "";
+  const before = (await recorded()).length;
+  const shown: Allowance[] = [];
+  const reading = createReading({ ...testApp.services, log });
+  const noted = reading.note(
+    "listings.get",
+    await viewerOf(person),
+    { id },
+    { id },
+    {
+      requestId: "late",
+      show: (allowance) => void shown.push(allowance),
+    },
+  );
+  await expect(noted).rejects.toMatchObject({ code: "rate-limited" });
+  expect(shown).toEqual([{ limit: 6, remaining: 0, resetSeconds: 86_400 }]);
+  expect((await recorded()).slice(before).map(({ reason }) => reason)).toEqual([
+    "6 candidates in 24 hours, the limit of the person",
+  ]);
 });
 
 it("apply to an organization's people together", async () => {

@@ -27,11 +27,13 @@ export type Reading = {
     show: (allowance: Allowance) => void,
   ): Promise<void>;
   /**
-   * Counts the candidates that an answer shows, before it is sent.
+   * Counts the candidates that an answer shows, before it is sent. `show` gets the limit that rejects it.
    * @throws ExpectedError `rate-limited` when other reads have reached the limit meanwhile
    */
-  note(procedure: string, viewer: Who, answer: unknown, input: unknown): Promise<void>;
+  note(procedure: string, viewer: Who, answer: unknown, input: unknown, request: Asking): Promise<void>;
 };
+
+type Asking = { requestId: string; show: (allowance: Allowance) => void };
 
 type Card = { id: string; mine?: unknown; own?: unknown };
 const cards = (answer: unknown): Card[] => (answer as { items: Card[] }).items;
@@ -118,7 +120,7 @@ export function createReading({
     ] as const;
   const seenAs = (reader: string, listingId: string): string =>
     keyRing.hmac("read-candidates", `${reader}\n${listingId}`).readBigInt64BE().toString();
-  const resetSeconds = ({ endsAt }: Count): number =>
+  const resetSeconds = ({ endsAt }: Pick<Count, "endsAt">): number =>
     Math.max(1, Math.ceil((endsAt.getTime() - clock.now().getTime()) / 1_000));
 
   function knownOf(reader: string, endsAt: Date | undefined): Known {
@@ -190,23 +192,28 @@ export function createReading({
     return undefined;
   }
 
-  const refuseOver = (kind: ReadingKind, { who, endsAt }: Pick<Count, "who" | "endsAt">): never =>
-    refuse("rate-limited", readingLimitError(kind, who, limits, endsAt.getTime() - clock.now().getTime()));
+  async function refuseOver(
+    kind: ReadingKind,
+    over: Omit<Count, "count">,
+    viewer: Who,
+    { requestId, show }: Asking,
+  ): Promise<never> {
+    const { who, endsAt } = over;
+    show({ limit: readingLimit(kind, who, limits), remaining: 0, resetSeconds: resetSeconds(over) });
+    await report(kind, over, viewer, requestId);
+    return refuse("rate-limited", readingLimitError(kind, who, limits, endsAt.getTime() - clock.now().getTime()));
+  }
 
   return {
     async admit(procedure, viewer, input, requestId, show) {
       if (Object.hasOwn(adding, procedure)) {
         const over = await count(viewer, adding[procedure]?.(input).map(storedId) ?? []);
         if (!over) return;
-        await report("candidates", over, viewer, requestId);
-        refuseOver("candidates", over);
+        await refuseOver("candidates", over, viewer, { requestId, show });
       }
       if (!isMetered(procedure)) return;
       const requireUnder = async (kind: ReadingKind, over: Count | undefined) => {
-        if (!over) return;
-        show({ limit: readingLimit(kind, over.who, limits), remaining: 0, resetSeconds: resetSeconds(over) });
-        await report(kind, over, viewer, requestId);
-        refuseOver(kind, over);
+        if (over) await refuseOver(kind, over, viewer, { requestId, show });
       };
       const readers = readersOf(viewer);
       const { requests, candidates: days } = await counter.count(readers, clock.now());
@@ -230,12 +237,12 @@ export function createReading({
       }
     },
 
-    async note(procedure, viewer, answer, input) {
+    async note(procedure, viewer, answer, input, request) {
       const shown = isMetered(procedure) ? metered[procedure]?.(answer, input) : undefined;
       if (!shown) return;
       const ids = shown.flatMap(({ id, mine, own }) => (mine === undefined && own === undefined ? storedId(id) : []));
       const over = await count(viewer, ids);
-      if (over) refuseOver("candidates", over);
+      if (over) await refuseOver("candidates", over, viewer, request);
     },
   };
 }
