@@ -533,6 +533,28 @@ describe("a connected app", () => {
     expect(await statusOf(second.tokens.access_token)).toBe(200);
   });
 
+  it("can be connected again by a person who has as many as possible, and no further one", async () => {
+    const collector = await memberOf(testApp, "Harbor Search Partners", "organization_admin", "collector");
+    await connectApp(testApp, collector, scopes, { clientId });
+    const { kysely } = testApp.database;
+    const copies = await sql<{ id: string }>`insert into mls_oauth_clients (id, name, redirect_uris, created_at)
+      select gen_random_uuid(), name, redirect_uris, created_at from mls_oauth_clients, generate_series(1, 50)
+      where id = ${clientId}::uuid returning id`.execute(kysely);
+    const [other = "", ...connected] = copies.rows.map(({ id }) => id);
+    await sql`insert into mls_api_keys select (jsonb_populate_record(k, jsonb_build_object('id', gen_random_uuid(),
+      'client_id', c, 'secret_hash', sha256(convert_to(c::text, 'UTF8'))))).* from mls_api_keys k,
+      unnest(${connected}::uuid[]) c where k.client_id = ${clientId}::uuid and k.owner_id =
+      ${(await viewerOf(collector)).personId}::uuid`.execute(kysely);
+    const { items } = await collector.api.connectedApps.list({});
+    expect(items.filter(({ person }) => person.isYou)).toHaveLength(50);
+    const again = await connectApp(testApp, collector, scopes, { clientId });
+    expect(await statusOf(again.tokens.access_token)).toBe(200);
+    await expect(codeOf(collector, requestOf(other, scopes), scopes)).rejects.toMatchObject({
+      code: "wrong-state",
+      detail: expect.stringContaining("at most 50"),
+    });
+  });
+
   it("of a member works only while admins let members connect apps", async () => {
     await admin.api.connectedApps.saveSettings({ membersConnect: false });
     const request = requestOf(clientId, scopes);

@@ -30,7 +30,7 @@ export async function connect(needs: Needs, tokens: Tokens, code: StoredCode, ap
   await database.asSystem(async (work) => {
     if (await wasReplayed(work.db, code.hash)) refuseState("This code was used twice. Start again.");
     const now = clock.now();
-    for (const id of await connectedBy(work.db, code, now, app.id))
+    for (const id of await connectedBy(work.db, code, now, { of: app.id }))
       await endApp(work, needs, { id, organizationId }, { action: "app.replaced", by: null });
     const key = decideConnection(
       { id: code.keyId, viewer: code, app, scopes: code.scopes, resource: code.resource },

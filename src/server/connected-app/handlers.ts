@@ -50,10 +50,11 @@ export const connectedApps: Handlers["connectedApps"] = {
 
   async allow(context, { request, scopes: chosen }) {
     const { viewer, database, clock, from, requestId } = context;
-    const { scopes: mine, resource } = await offered(context, request);
+    const { app, scopes: mine, resource } = await offered(context, request);
     requireMayConnect(viewer, (await ownerOf(database.kysely, viewer)).membersConnect);
     const scopes = decideScopes(chosen, mine);
-    if ((await connectedBy(database.kysely, viewer, clock.now())).length >= appLimits.connected)
+    const others = await connectedBy(database.kysely, viewer, clock.now(), { butOf: app.id });
+    if (others.length >= appLimits.connected)
       refuseState(`You can have at most ${appLimits.connected} connected apps. Disconnect those you no longer use.`);
     const { personId, organizationId } = viewer;
     const code = await (

@@ -161,22 +161,21 @@ export async function saveRefresh(db: Db, key: ApiKey & { app: { tokenUntil: num
     .execute();
 }
 
-/** The ids of what a person has connected to an organization and can still work; of one app, if it is named. */
+/** The ids of what a person has connected to an organization and can still work; of one app, or of all but one. */
 export async function connectedBy(
   db: Db,
   { personId, organizationId }: { personId: string; organizationId: string },
   now: Date,
-  clientId?: string,
+  app: { of: string } | { butOf: string },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom("mls_api_keys")
     .select("id")
     .where("organization_id", "=", organizationId)
     .where("owner_id", "=", personId)
-    .where("client_id", "is not", null)
+    .where((eb) => ("of" in app ? eb("client_id", "=", app.of) : eb("client_id", "<>", app.butOf)))
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now)
-    .$if(clientId !== undefined, (query) => query.where("client_id", "=", clientId ?? ""))
     .execute();
   return rows.map(({ id }) => id);
 }
