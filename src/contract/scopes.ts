@@ -1,4 +1,4 @@
-import type { Scope } from "#domain/api-key/scopes.ts";
+import { allScopes, type Scope } from "#domain/api-key/scopes.ts";
 import { auditType } from "#domain/webhook/audit.ts";
 import type { WebhookType } from "#domain/webhook/webhook.ts";
 import type { Contract, InputOf } from "./index.ts";
@@ -127,6 +127,9 @@ const exceptions = {
 
 /** What a company's directory needs for SCIM, whose requests are no procedures (docs/decisions/0073). */
 export const scimScope = "members:write" satisfies Scope;
+
+/** What a person can grant an app. A directory has an API key. */
+export const appScopes: readonly Scope[] = allScopes.filter((scope) => scope !== scimScope);
 
 /** Scopes that a request takes besides its procedure's, by what it does further. */
 const auditScope = ({ types }: { types: readonly WebhookType[] }): readonly Scope[] =>

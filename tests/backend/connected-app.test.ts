@@ -4,6 +4,7 @@ import path from "node:path";
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from "@modelcontextprotocol/client";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { scimScope } from "#contract/scopes.ts";
 import { allScopes, type Scope } from "#domain/api-key/scopes.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
@@ -204,7 +205,7 @@ describe("what programs find", () => {
       code_challenge_methods_supported: ["S256"],
       grant_types_supported: ["authorization_code", "refresh_token"],
       authorization_response_iss_parameter_supported: true,
-      scopes_supported: [...allScopes],
+      scopes_supported: allScopes.filter((scope) => scope !== scimScope),
     });
     for (const [path, resource] of [
       ["", url],
@@ -226,6 +227,24 @@ describe("what programs find", () => {
     expect(await challenge({ authorization: "Bearer tmls_wrong" })).toBe(
       `Bearer realm="mcp", error="invalid_token", ${where}`,
     );
+  });
+});
+
+describe("every scope in the metadata", () => {
+  it("can be granted by an admin, and what it doesn't name is an invalid scope", async () => {
+    const employer = await signedIn(testApp, "hiring@meridian.example");
+    const addresses = ["oauth-authorization-server", "oauth-protected-resource", "oauth-protected-resource/mcp"];
+    const named = new Set<string>();
+    for (const address of addresses)
+      for (const scope of (await json(`/.well-known/${address}`))["scopes_supported"] as string[]) named.add(scope);
+    const request = requestOf(clientId, [...named]);
+    const offered = await Promise.all(
+      [admin, employer].map(async ({ api }) => (await api.connectedApps.open({ request })).scopes),
+    );
+    expect([...new Set(offered.flat())].toSorted()).toEqual([...named].toSorted());
+    await expect(admin.api.connectedApps.open({ request: requestOf(clientId, [scimScope]) })).rejects.toMatchObject({
+      detail: expect.stringContaining("Name at least one known scope."),
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { keyNeedOf } from "#contract/scopes.ts";
+import { appScopes, keyNeedOf } from "#contract/scopes.ts";
 import { contract, type Ask } from "#contract/index.ts";
 import type { Procedure } from "#contract/procedure.ts";
 import { agentsAddress, apiAddress } from "#domain/api-key/api-key.ts";
@@ -45,7 +45,7 @@ export function checkRequest(asked: Asked, origin: string): AppRequest {
     throw new OauthError("invalid_request", "PKCE is required: send code_challenge and code_challenge_method=S256.");
   if (!/^[\x20-\x7e]*$/.test(asked.state))
     throw new OauthError("invalid_request", "The state contains characters outside ASCII. Send ASCII only.");
-  const scopes = askedScopes(asked.scope);
+  const scopes = askedScopes(asked.scope).filter((scope) => appScopes.includes(scope));
   if (scopes.length === 0)
     throw new OauthError("invalid_scope", "Name at least one known scope. The metadata lists all of them.");
   return { scopes, resource: resourceOf(asked.resource, origin) };

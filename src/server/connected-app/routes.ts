@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { agentsAddress, apiAddress } from "#domain/api-key/api-key.ts";
-import { allScopes, type Scope } from "#domain/api-key/scopes.ts";
+import { appScopes } from "#contract/scopes.ts";
+import type { Scope } from "#domain/api-key/scopes.ts";
 import { appLimits } from "#domain/connected-app/connected-app.ts";
 import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import { createAttempts } from "../platform/attempts.ts";
@@ -69,7 +70,7 @@ function serveMetadata(
       token_endpoint: `${origin}/oauth/token`,
       registration_endpoint: `${origin}/oauth/register`,
       revocation_endpoint: `${origin}/oauth/revoke`,
-      scopes_supported: allScopes,
+      scopes_supported: appScopes,
       response_types_supported: ["code"],
       response_modes_supported: ["query"],
       grant_types_supported: ["authorization_code", "refresh_token"],
@@ -86,7 +87,7 @@ function serveMetadata(
       return reply.send({
         resource: origin + resource,
         authorization_servers: [origin],
-        scopes_supported: resource === agentsAddress ? await agentScopes() : allScopes,
+        scopes_supported: resource === agentsAddress ? await agentScopes() : appScopes,
         bearer_methods_supported: ["header"],
         resource_documentation: `${origin}/developers`,
       });

@@ -1,3 +1,4 @@
+import { appScopes } from "#contract/scopes.ts";
 import { scopes } from "#domain/api-key/scopes.ts";
 import { errorMessages } from "#domain/core/error-messages.ts";
 import { ExpectedError, type ErrorCode } from "#domain/core/errors.ts";
@@ -74,7 +75,9 @@ export const securitySchemes = {
           authorizationUrl: "/oauth/authorize",
           tokenUrl: "/oauth/token",
           refreshUrl: "/oauth/token",
-          scopes: Object.fromEntries(scopes.map(({ scope, says }) => [scope, says])),
+          scopes: Object.fromEntries(
+            scopes.flatMap(({ scope, says }) => (appScopes.includes(scope) ? [[scope, says]] : [])),
+          ),
         },
       },
     },
