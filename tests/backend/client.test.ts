@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newClientLimit } from "#domain/client/client.ts";
+import { clientLimits, newClientLimit } from "#domain/client/client.ts";
 import { made, publish, refusal } from "#tests/support/deals.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { employerCalled } from "#tests/support/employers.ts";
@@ -49,6 +49,27 @@ describe.each(backends)("an agency's clients in the $kind backend", ({ recruiter
       name: "Meridian Robotics",
       isReviewed: true,
     });
+  });
+
+  it("are listed page by page, whatever their names", async () => {
+    for (const [letter, domain] of [
+      ["Ж", "first"],
+      ["Щ", "second"],
+    ] as const)
+      await partner.clients.bring({
+        company: letter.repeat(clientLimits.company),
+        email: `ada@${domain}-brackenwell.example`,
+      });
+    const all = (await partner.clients.list({ limit: 200 })).items;
+    const paged: typeof all = [];
+    let cursor: string | undefined;
+    do {
+      const page = await partner.clients.list({ limit: 1, ...(cursor !== undefined && { cursor }) });
+      paged.push(...page.items);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(paged).toEqual(all);
+    expect(all.filter(({ name }) => name.length === clientLimits.company)).toHaveLength(2);
   });
 
   it("can be named in an introduction and a deal", async () => {

@@ -3,11 +3,11 @@ import { clientFor, type OwnClientView } from "#domain/client/client.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
-import { idKey, type Keyset, pageOf, textKey } from "../platform/db/keyset.ts";
+import { idKey, type Keyset, pageOf, wordsKey } from "../platform/db/keyset.ts";
 import { isNamable } from "../introduction/named.ts";
 import { dealsOf } from "../deal/store.ts";
 
-export const byName: Keyset = { direction: "asc", keys: [textKey(sql`lower(o.name)`), idKey("o.id")] };
+export const byName: Keyset = { direction: "asc", keys: [wordsKey(sql`lower(o.name)`), idKey("o.id")] };
 
 /** The agency's introductions, on either side. */
 export const introductionsOf = (db: Work["db"], { organizationId: own }: Viewer) =>

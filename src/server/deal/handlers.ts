@@ -16,7 +16,7 @@ import { followedList, noRows, withoutRows } from "../event/sync.ts";
 import { findDeal } from "./store.ts";
 import { markDeleted } from "./save.ts";
 import { sheetSeen } from "./sheet.ts";
-import { idKey, type Keyset, pageOf, textKey } from "../platform/db/keyset.ts";
+import { idKey, type Keyset, pageOf, wordsKey } from "../platform/db/keyset.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { reading } from "../platform/http/step.ts";
 import { knownId } from "../platform/http/known-id.ts";
@@ -25,7 +25,7 @@ import { dealClosing } from "./handlers-closing.ts";
 import { dealCorrection } from "./handlers-correction.ts";
 import { dealSigning } from "./handlers-signing.ts";
 
-const byName: Keyset = { direction: "asc", keys: [textKey(sql`a.name`), idKey("a.id")] };
+const byName: Keyset = { direction: "asc", keys: [wordsKey(sql`a.name`), idKey("a.id")] };
 
 export const deals: Omit<Handlers["deals"], "create"> = {
   ...dealSigning,

@@ -18,24 +18,23 @@ import {
   type Keyset,
   pageOf,
   type SortKey,
-  textKey,
   wholeKey,
+  wordsKey,
 } from "../platform/db/keyset.ts";
 import type { Db } from "../platform/db/tables.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import { clientLedgersOf } from "./ledger.ts";
 import { closingFrom, dealsOf, dealColumns, fallOffFrom, headColumns, headFrom, withParties } from "./store.ts";
 
-/** Long enough to sort by, short enough for a cursor. */
-const wordsKey = (column: string) => textKey(sql`left(lower(${sql.ref(column)}), 50) collate "C"`);
+const textKeyOf = (column: string) => wordsKey(sql`lower(${sql.ref(column)}) collate "C"`);
 
 /** The sort key of each column of the list. */
 const sortKeys: Record<DealSort, SortKey> = {
   created: instantKey("d.created_at"),
   updated: instantKey("d.updated_at"),
-  code: wordsKey("d.display_code"),
-  candidate: wordsKey("d.headline_role"),
-  employer: wordsKey("e.name"),
+  code: textKeyOf("d.display_code"),
+  candidate: textKeyOf("d.headline_role"),
+  employer: textKeyOf("e.name"),
   salary: wholeKey("d.target_salary_cents"),
   fee: wholeKey(sql`coalesce(d.accepted_fee_cents, d.fee_cents)`),
   status: wholeKey(

@@ -17,6 +17,8 @@ const key = (by: string | RawBuilder<unknown>, type: string, read: CursorReader<
 
 export const idKey = (by: string): SortKey => key(by, "uuid", (text) => (isUuid(text) ? text : null));
 export const textKey = (by: RawBuilder<unknown>): SortKey => key(by, "text", readText);
+/** Long enough to sort by, short enough for a cursor in any script. */
+export const wordsKey = (by: RawBuilder<unknown>): SortKey => textKey(sql`left(${by}, 50)`);
 export const flagKey = (by: RawBuilder<boolean>): SortKey =>
   key(by, "boolean", (text) => (text === "true" || text === "false" ? text : null));
 export const wholeKey = (by: string | RawBuilder<unknown>): SortKey =>
