@@ -25,7 +25,11 @@ type Operation = {
 };
 type Document = {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
+  components: {
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, { content?: Content }>;
+  };
 };
 
 /** The generated files of packages/client, by name: the types and the addresses of every call that programs make. */
@@ -44,7 +48,7 @@ export function clientFiles(): Record<"api.d.ts" | "operations.js", string> {
     const [input, isOptional] = inputOf(operation, document);
     const method =
       `${comment(operation.summary, "    ")}    ${verb}(input${isOptional ? "?" : ""}: ${input}, ` +
-      `options?: CallOptions): Promise<${outputOf(operation)}>;\n`;
+      `options?: CallOptions): Promise<${outputOf(operation, document)}>;\n`;
     nouns.set(noun, [...(nouns.get(noun) ?? []), method]);
   }
   const api = [...nouns].map(([noun, methods]) => `  ${noun}: {\n${methods.join("")}  };\n`);
@@ -75,10 +79,11 @@ function inputOf({ parameters = [], requestBody }: Operation, document: Document
   return [types.filter((each) => each !== null).join(" & ") || "Record<string, never>", isOptional];
 }
 
-function outputOf({ responses }: Operation): string {
+function outputOf({ responses }: Operation, { components }: Document): string {
   const [, answer] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
-  if (answer?.$ref) return "FileAnswer";
-  const schema = answer?.content?.["application/json"]?.schema;
+  const content = (components.responses[lastOf(answer?.$ref) ?? ""] ?? answer)?.content;
+  if (content?.["*/*"]) return "FileAnswer";
+  const schema = content?.["application/json"]?.schema;
   return schema ? typeOf(schema, "    ") : "void";
 }
 

@@ -12,6 +12,7 @@ import { outcomes } from "#domain/introduction/outcome.ts";
 import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { identity, listingDetail } from "./listing.ts";
 import { answering, calendarDate, fileProcedure, id, instant } from "./procedure.ts";
+import { confirmedTexts } from "./shapes.ts";
 
 const correction = z
   .object({ field: z.enum(correctableFields), label: z.string(), from: z.string(), accepted: z.boolean().nullable() })
@@ -197,7 +198,7 @@ export const candidacy = {
       listingId: id,
       id,
       accept: z.boolean(),
-      confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
+      confirmedTexts,
     }),
   }),
 };

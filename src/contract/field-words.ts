@@ -14,6 +14,8 @@ export const valueSchemas = {
   CalendarDate: { type: "string", format: "date", description: "A day without a time zone, `YYYY-MM-DD`." },
   Instant: { type: "string", format: "date-time", description: "A point in time in UTC, `2026-11-25T09:30:00.000Z`." },
   Cursor: { type: "string", maxLength: 800, description: "Where the next page starts. Pass it on unchanged." },
+  NextCursor: { type: ["string", "null"], description: "Null on the last page." },
+  Total: { type: "integer", description: "How many there are on all pages." },
   Version: { type: "integer", description: "Counts changes. An update sends the version it saw." },
 } as const;
 export type ValueSchema = keyof typeof valueSchemas;
@@ -58,7 +60,6 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   listedFor: "How long it has been on the market, in bands.",
   miles: "Miles around the place.",
   minutes: "Length in minutes.",
-  nextCursor: "Null on the last page.",
   overdueDays: "Whole days since the due date.",
   pay: "Yearly, in whole US dollars.",
   profileViews: "People who opened the profile in the last 30 days, without the agency's own.",
@@ -68,6 +69,5 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   size: "Bytes.",
   stayDays: "Whole days.",
   targetDays: "Days a candidate should stay at most.",
-  total: "How many there are on all pages.",
   yearsExperience: "Whole years.",
 };

@@ -12,6 +12,7 @@ import { introductions } from "./introduction.ts";
 import { listingDetail, openedIdentity } from "./listing.ts";
 import { logo } from "./organization.ts";
 import { answering, id, instant, page, paging, procedure, silentProcedure } from "./procedure.ts";
+import { confirmedTexts } from "./shapes.ts";
 
 /** The masked view of a member, without the listing agency: the contact works with the agency that sent the link. */
 const face = listingDetail.omit({
@@ -146,7 +147,7 @@ const ofReceived = { id, listingId: id };
 const answerParts = {
   answer: z.enum(guestAnswers).optional(),
   note: z.string().max(guestLimits.note, `Shorten this to at most ${guestLimits.note} characters.`).optional(),
-  confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
+  confirmedTexts,
 };
 const version = z.int().min(1);
 
@@ -271,7 +272,7 @@ export const guests = {
         .min(guestLimits.days.least, `Enter ${guestLimits.days.least} to ${guestLimits.days.most} days.`)
         .max(guestLimits.days.most, `Enter ${guestLimits.days.least} to ${guestLimits.days.most} days.`)
         .default(guestLimits.days.usual),
-      confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
+      confirmedTexts,
     }),
     /**
      * `url`: the emailed link, only in the first answer, and only if all candidates are your agency's own. Repeats of

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { interestLimits as limits } from "#domain/interest/interest.ts";
 import { ranking, requirements } from "./requirements.ts";
 import { countedPage, id, instant, paging, procedure } from "./procedure.ts";
-import { text } from "./shapes.ts";
+import { confirmedTexts, text } from "./shapes.ts";
 
 const interest = z.object({
   id,
@@ -45,7 +45,7 @@ export const interests = {
       candidateId: id.nullable().default(null),
       /** Of the introduction and the deal, as in `introductions.request`. */
       jobId: id.nullable().optional(),
-      confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
+      confirmedTexts,
     }),
     output: z.object({ interest }),
   }),

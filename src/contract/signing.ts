@@ -3,6 +3,7 @@ import { documentKinds } from "#domain/deal/agreement.ts";
 import { dealLimits } from "#domain/deal/terms.ts";
 import { partStates, sendingStates, signingProviders } from "#domain/deal/signing.ts";
 import { answering, fileProcedure, instant } from "./procedure.ts";
+import { confirmedTexts } from "./shapes.ts";
 
 const texts = z.array(z.string());
 const facts = z.array(z.object({ term: z.string(), fact: z.string() }));
@@ -96,7 +97,7 @@ export const signing = {
     input: z.strictObject({
       token,
       reason: z.string().min(1, "Enter a short reason.").max(dealLimits.reason),
-      confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
+      confirmedTexts,
     }),
   }),
   copy: fileProcedure({

@@ -4,6 +4,7 @@ import { entities } from "#contract/entities.ts";
 import { numberNamed } from "#contract/field-words.ts";
 import { contract } from "#contract/index.ts";
 import { sessionRoutes } from "#contract/session-routes.ts";
+import { errorMessages } from "#domain/core/error-messages.ts";
 import { exampleOf, recordedExamples } from "#server/platform/http/api-examples.ts";
 import { docsPage } from "#server/platform/http/docs-page.ts";
 import { openApiDocument } from "#server/platform/http/openapi.ts";
@@ -25,7 +26,10 @@ const documentFor = (audience: Audience) =>
     openapi: string;
     security: object[];
     paths: Record<string, Record<string, Operation>>;
-    components: { schemas: Record<string, { properties?: Record<string, Schema> }> };
+    components: {
+      schemas: Record<string, { properties?: Record<string, Schema> }>;
+      responses: Record<string, { description: string }>;
+    };
   };
 const documents = { programs: documentFor("programs"), pages: documentFor("pages") };
 const operationsOf = ({ paths }: ReturnType<typeof documentFor>) =>
@@ -79,6 +83,28 @@ describe("the API document", () => {
       const declared = Object.keys(headers).filter((name) => names.includes(name));
       expect(declared).toEqual(limited.some((each) => each.operation === operation) ? names : []);
     }
+  });
+
+  it("declares the errors of every write and of every feed, and names the others", () => {
+    const writes = operations.filter(
+      ({ method, operation }) => method !== "get" && !operation.description.includes("Anyone can call it"),
+    );
+    expect(
+      writes.flatMap(({ operation: { operationId, responses } }) => ("422" in responses ? [] : operationId)),
+    ).toEqual([]);
+    const feeds = operations.flatMap(({ operation }) => ("410" in operation.responses ? operation.operationId : []));
+    expect(feeds.sort()).toEqual([
+      "deals.list",
+      "events.list",
+      "introductions.list",
+      "listings.search",
+      "pipeline.board",
+    ]);
+    const named = Object.keys(documents.programs.components.responses).join(" ");
+    const { description } = documents.programs.components.responses["Other"] ?? {};
+    for (const { status } of Object.values(errorMessages)) expect(`${named} ${description}`).toContain(String(status));
+    // Without an id in the address, for a state, and over the rate of a key: any call can have these.
+    for (const status of [404, 409, 429]) expect(description).toContain(String(status));
   });
 
   it("stays under 350 kB, because what occurs twice has a name", () => {

@@ -20,7 +20,7 @@ type Schema = {
   allOf?: Schema[];
   additionalProperties?: Schema | boolean;
 };
-type Body = { content?: Record<string, { schema?: Schema }> };
+type Body = { $ref?: string; content?: Record<string, { schema?: Schema }> };
 type Operation = {
   operationId: string;
   parameters?: { $ref?: string; name?: string; in?: string; required?: boolean; schema?: Schema }[];
@@ -29,7 +29,7 @@ type Operation = {
 };
 export type ApiDocument = {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; responses: Record<string, Body> };
 };
 
 export const publishedFile = path.join(import.meta.dirname, "../fixtures/published-api.json");
@@ -40,7 +40,7 @@ export function publishedFrom({ paths, components }: ApiDocument): PublishedApi 
   const calls = Object.entries(paths).flatMap(([address, operations]) =>
     Object.entries(operations).map(([method, operation]): [string, PublishedCall] => [
       `${operation.operationId} ${method.toUpperCase()} ${address}`,
-      callFrom(operation),
+      callFrom(operation, components.responses),
     ]),
   );
   return {
@@ -49,7 +49,10 @@ export function publishedFrom({ paths, components }: ApiDocument): PublishedApi 
   };
 }
 
-function callFrom({ parameters = [], requestBody, responses }: Operation): PublishedCall {
+function callFrom(
+  { parameters = [], requestBody, responses }: Operation,
+  shared: ApiDocument["components"]["responses"],
+): PublishedCall {
   const named = parameters.flatMap(({ name, in: place, schema = {}, required = false }) =>
     name === undefined || place === "header" ? [] : [{ name, schema, required }],
   );
@@ -59,7 +62,9 @@ function callFrom({ parameters = [], requestBody, responses }: Operation): Publi
     takes,
     requires: [...named.flatMap(({ name, required }) => (required ? [name] : [])), ...requiredIn(body)].toSorted(),
     answers: merged(
-      Object.entries(responses).map(([status, answer]) => (status.startsWith("2") ? fieldsOf(schemaOf(answer)) : {})),
+      Object.entries(responses).map(([status, answer]) =>
+        status.startsWith("2") ? fieldsOf(schemaOf(shared[answer.$ref?.split("/").at(-1) ?? ""] ?? answer)) : {},
+      ),
     ),
   };
 }

@@ -21,6 +21,10 @@ export interface Schemas {
   Instant: string;
   /** Where the next page starts. Pass it on unchanged. */
   Cursor: string;
+  /** Null on the last page. */
+  NextCursor: string | null;
+  /** How many there are on all pages. */
+  Total: number;
   /** Counts changes. An update sends the version it saw. */
   Version: number;
   AuditKind: "identity" | "introduction" | "deal" | "listing" | "organization" | "people" | "import" | "configuration" | "leak" | "other";
@@ -71,6 +75,7 @@ export interface Schemas {
   };
   CentsOrNull: Schemas["Cents"] | null;
   Clearance: "Public Trust" | "Secret" | "Top Secret" | "TS/SCI" | null;
+  /** Findings of the leak check that you confirmed, `field:text` each. */
   ConfirmedTexts: string[];
   Count: {
     draft: number;
@@ -635,7 +640,6 @@ export interface Schemas {
   IntroductionDeclineRequest: {
     version: Schemas["Version"];
     reason: string;
-    /** Findings of the leak check that you confirmed, `field:text` each. */
     confirmedTexts?: Schemas["ConfirmedTexts"];
   };
   IntroductionOffer: {
@@ -825,6 +829,46 @@ export interface Schemas {
     terms?: Schemas["Term"];
     mine?: true;
     asksCandidate?: true;
+  };
+  ListingForm: {
+    headlineRole?: string;
+    locationCity?: string;
+    locationState?: string;
+    workType?: "remote" | "hybrid" | "onsite";
+    salaryMin?: Schemas["SalaryMin"];
+    salaryMax?: Schemas["SalaryMin"];
+    availabilityDate?: Schemas["CalendarDate"] | "";
+    workAuth?: Schemas["WorkAuth"] | "";
+    clearance?: Schemas["Clearance"];
+    keySkills?: string[];
+    summary?: string;
+    /** Whole years. */
+    yearsExperience?: number | null;
+    industries?: string[];
+    experienceBullets?: string[];
+    education?: string;
+    timeZone?: string;
+    certifications?: string[];
+    scorecards?: ({
+      name: string;
+      /** From 0 to 100. */
+      score: number;
+    })[];
+    screeningNotes?: string[];
+    defaultSplitLA?: Schemas["Percent"];
+    defaultSplitSA?: Schemas["Percent"];
+    minimumFee?: Schemas["Dollars"] | null;
+    /** Days from publication. */
+    exclusivityDays?: number;
+    showCompanyNames?: boolean;
+    showContactInfo?: boolean;
+    candidateConsent?: boolean;
+    dataAccuracy?: boolean;
+    termsAgreed?: boolean;
+    identity?: Schemas["IdentityInput"];
+    blockedOrganizations?: Schemas["BlockedOrganization"][];
+    /** Findings of the leak check that you confirmed, `field:text` each. */
+    confirmedTexts?: string[];
   };
   ListingItem: {
     id: Schemas["Id"];
@@ -1247,7 +1291,6 @@ export interface Schemas {
           head: string[];
           figures: number[];
           rows: string[][];
-          /** How many there are on all pages. */
           total: string[] | null;
         };
       } | {
@@ -1446,10 +1489,8 @@ export interface Api {
       updatedSince?: string;
     }, options?: CallOptions): Promise<{
       items: Schemas["ListingCard"][];
-      /** How many there are on all pages. */
-      total: number;
-      /** Null on the last page. */
-      nextCursor: string | null;
+      total: Schemas["Total"];
+      nextCursor: Schemas["NextCursor"];
       reading: {
         corrections: ({
           typed: string;
@@ -1472,46 +1513,7 @@ export interface Api {
     }>;
     /** Starts a sealed draft */
     create(input?: {
-      form?: {
-        headlineRole?: string;
-        locationCity?: string;
-        locationState?: string;
-        workType?: "remote" | "hybrid" | "onsite";
-        salaryMin?: Schemas["SalaryMin"];
-        salaryMax?: Schemas["SalaryMin"];
-        availabilityDate?: Schemas["CalendarDate"] | "";
-        workAuth?: Schemas["WorkAuth"] | "";
-        clearance?: Schemas["Clearance"];
-        keySkills?: string[];
-        summary?: string;
-        /** Whole years. */
-        yearsExperience?: number | null;
-        industries?: string[];
-        experienceBullets?: string[];
-        education?: string;
-        timeZone?: string;
-        certifications?: string[];
-        scorecards?: ({
-          name: string;
-          /** From 0 to 100. */
-          score: number;
-        })[];
-        screeningNotes?: string[];
-        defaultSplitLA?: Schemas["Percent"];
-        defaultSplitSA?: Schemas["Percent"];
-        minimumFee?: Schemas["Dollars"] | null;
-        /** Days from publication. */
-        exclusivityDays?: number;
-        showCompanyNames?: boolean;
-        showContactInfo?: boolean;
-        candidateConsent?: boolean;
-        dataAccuracy?: boolean;
-        termsAgreed?: boolean;
-        identity?: Schemas["IdentityInput"];
-        blockedOrganizations?: Schemas["BlockedOrganization"][];
-        /** Findings of the leak check that you confirmed, `field:text` each. */
-        confirmedTexts?: string[];
-      };
+      form?: Schemas["ListingForm"];
       step?: number;
     }, options?: CallOptions): Promise<Schemas["OwnListingForm"]>;
     /** At most eight listings by the beginning of their masked code (four characters or more) or of words of their role */
@@ -1544,8 +1546,7 @@ export interface Api {
       own?: "hide";
       sort?: "updated" | "salary" | "experience" | "availability" | "relevance";
     }, options?: CallOptions): Promise<{
-      /** How many there are on all pages. */
-      total: number;
+      total: Schemas["Total"];
       workTypes: Schemas["ListingWorkTypes"];
       skills: Schemas["ListingWorkTypes"];
       workAuth: Schemas["ListingWorkTypes"];
@@ -1557,8 +1558,7 @@ export interface Api {
       salaryHistogram: number[];
       without: ({
         key: string;
-        /** How many there are on all pages. */
-        total: number;
+        total: Schemas["Total"];
       })[];
     }>;
     /** The acting agency's own listings and drafts, newest first, with a count per status */
@@ -1568,10 +1568,8 @@ export interface Api {
       limit?: number;
     }, options?: CallOptions): Promise<{
       items: Schemas["OwnListing"][];
-      /** How many there are on all pages. */
-      total: number;
-      /** Null on the last page. */
-      nextCursor: string | null;
+      total: Schemas["Total"];
+      nextCursor: Schemas["NextCursor"];
       counts: Schemas["Count"];
     }>;
     /** The acting agency's listings as CSV or JSON Resume */
@@ -1591,46 +1589,7 @@ export interface Api {
       id: Schemas["Id"];
     } & {
       version: Schemas["Version"];
-      form: {
-        headlineRole?: string;
-        locationCity?: string;
-        locationState?: string;
-        workType?: "remote" | "hybrid" | "onsite";
-        salaryMin?: Schemas["SalaryMin"];
-        salaryMax?: Schemas["SalaryMin"];
-        availabilityDate?: Schemas["CalendarDate"] | "";
-        workAuth?: Schemas["WorkAuth"] | "";
-        clearance?: Schemas["Clearance"];
-        keySkills?: string[];
-        summary?: string;
-        /** Whole years. */
-        yearsExperience?: number | null;
-        industries?: string[];
-        experienceBullets?: string[];
-        education?: string;
-        timeZone?: string;
-        certifications?: string[];
-        scorecards?: ({
-          name: string;
-          /** From 0 to 100. */
-          score: number;
-        })[];
-        screeningNotes?: string[];
-        defaultSplitLA?: Schemas["Percent"];
-        defaultSplitSA?: Schemas["Percent"];
-        minimumFee?: Schemas["Dollars"] | null;
-        /** Days from publication. */
-        exclusivityDays?: number;
-        showCompanyNames?: boolean;
-        showContactInfo?: boolean;
-        candidateConsent?: boolean;
-        dataAccuracy?: boolean;
-        termsAgreed?: boolean;
-        identity?: Schemas["IdentityInput"];
-        blockedOrganizations?: Schemas["BlockedOrganization"][];
-        /** Findings of the leak check that you confirmed, `field:text` each. */
-        confirmedTexts?: string[];
-      };
+      form: Schemas["ListingForm"];
       step?: number;
     }, options?: CallOptions): Promise<Schemas["OwnListingForm"]>;
     /** Discards a draft */
@@ -1748,8 +1707,7 @@ export interface Api {
     /** Your private shortlist for the organization you act for, newest first */
     list(input?: Record<string, never>, options?: CallOptions): Promise<{
       items: Schemas["ShortlistEntry"][];
-      /** How many there are on all pages. */
-      total: number;
+      total: Schemas["Total"];
     }>;
     /** Adds a listing to your shortlist */
     add(input: {
@@ -1818,8 +1776,7 @@ export interface Api {
         email: "off" | "at_once" | "daily";
         upTo: number;
         updatedAt: Schemas["Instant"];
-        /** How many there are on all pages. */
-        total: number;
+        total: Schemas["Total"];
         fresh: number;
         newest: ({
           id: Schemas["Id"];
@@ -1916,8 +1873,7 @@ export interface Api {
     }>;
     /** How many cards are in the pipeline, and which, by card id */
     count(input?: Record<string, never>, options?: CallOptions): Promise<{
-      /** How many there are on all pages. */
-      total: number;
+      total: Schemas["Total"];
       listingIds: string[];
     }>;
     /** The current state of given cards */
@@ -1956,8 +1912,7 @@ export interface Api {
         locationCity: string;
         locationState: string;
       })[];
-      /** How many there are on all pages. */
-      total: number;
+      total: Schemas["Total"];
     }>;
     /** Average and median days per stage, target days and cards past them, conversion from stage to stage, and the oldest cards */
     analytics(input?: Record<string, never>, options?: CallOptions): Promise<{
@@ -2248,7 +2203,7 @@ export interface Api {
     /** The masked sheet of one listing as a PDF file, the same as its page in print */
     sheet(input: {
       listingId: Schemas["Id"];
-    }, options?: CallOptions): Promise<void>;
+    }, options?: CallOptions): Promise<FileAnswer>;
   };
   events: {
     /** What changed for your organization after a position, oldest first */
@@ -2341,8 +2296,7 @@ export interface Api {
       limit?: number;
     }, options?: CallOptions): Promise<{
       items: Schemas["WebhookTestAnswer"][];
-      /** Null on the last page. */
-      nextCursor: string | null;
+      nextCursor: Schemas["NextCursor"];
     }>;
     /** Sends one message again at once, under the same `webhook-id`, and restarts its retries */
     retry(input: {
@@ -2393,10 +2347,8 @@ export interface Api {
         version: Schemas["Version"];
         waits: "terms" | "signature" | "correction" | "payment" | null;
       })[];
-      /** How many there are on all pages. */
-      total: number;
-      /** Null on the last page. */
-      nextCursor: string | null;
+      total: Schemas["Total"];
+      nextCursor: Schemas["NextCursor"];
       sync?: Schemas["Sync"];
     }>;
     /** Creates a draft deal with version 1 of its terms, which your agency accepts */
@@ -2414,13 +2366,11 @@ export interface Api {
       guaranteePolicy?: "prorated" | "full" | "replacement" | "installment";
       terms: string;
       confirmBelowMinimum?: boolean;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<Schemas["Deal"]>;
     /** The figures above the list */
     summary(input?: Record<string, never>, options?: CallOptions): Promise<{
-      /** How many there are on all pages. */
-      total: number;
+      total: Schemas["Total"];
       totalValueCents: Schemas["Cents"];
       keptValueCents: Schemas["Cents"];
       totalShareCents?: Schemas["Cents"];
@@ -2444,8 +2394,7 @@ export interface Api {
       limit?: number;
     }, options?: CallOptions): Promise<{
       agencies: Schemas["Named"][];
-      /** Null on the last page. */
-      nextCursor: string | null;
+      nextCursor: Schemas["NextCursor"];
     }>;
     /** One deal sheet */
     get(input: {
@@ -2468,7 +2417,6 @@ export interface Api {
       guaranteePolicy?: "prorated" | "full" | "replacement" | "installment";
       terms: string;
       confirmBelowMinimum?: boolean;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<Schemas["Deal"]>;
     /** Your agency accepts the current version of the terms */
@@ -2520,7 +2468,6 @@ export interface Api {
       id: Schemas["Id"];
     } & {
       reason: string;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<Schemas["Deal"]>;
     /** An executed agreement as PDF, with its signature certificate */
@@ -2564,7 +2511,6 @@ export interface Api {
       version: Schemas["Version"];
       lastDay: Schemas["CalendarDate"];
       reason: string;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<Schemas["Deal"]>;
     /** Settles an owed replacement */
@@ -2594,7 +2540,6 @@ export interface Api {
       lastDay?: Schemas["CalendarDate"];
       version: Schemas["Version"];
       reason: string;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<Schemas["Deal"]>;
     /** Your organization confirms or declines a correction that changes its money */
@@ -2604,7 +2549,6 @@ export interface Api {
     } & {
       confirm: boolean;
       reason?: string;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<Schemas["Deal"]>;
     /** The listing agency withdraws a correction that waits for confirmation */
@@ -2635,7 +2579,6 @@ export interface Api {
     } & {
       version: Schemas["Version"];
       reason: string;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<Schemas["Deal"]>;
     /** Undoes a deletion within a day and returns the sheet */
@@ -2718,7 +2661,6 @@ export interface Api {
             fee: Schemas["MoneyInvoiced"];
             weighted: Schemas["MoneyInvoiced"];
           })[];
-          /** How many there are on all pages. */
           total: {
             count: number;
             fee: Schemas["MoneyInvoiced"];
@@ -2843,10 +2785,8 @@ export interface Api {
       limit?: number;
     }, options?: CallOptions): Promise<{
       items: Schemas["ThreadItem"][];
-      /** How many there are on all pages. */
-      total: number;
-      /** Null on the last page. */
-      nextCursor: string | null;
+      total: Schemas["Total"];
+      nextCursor: Schemas["NextCursor"];
     }>;
     /** Writes to an organization about a listing (its agency) or a deal (another party), in the existing thread or a new one */
     start(input: {
@@ -2854,7 +2794,6 @@ export interface Api {
       dealId?: Schemas["Id"];
       organizationId: Schemas["Id"];
       content: string;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<Schemas["ThreadStartAnswer"]>;
     /** How many messages you have not read */
@@ -2895,7 +2834,6 @@ export interface Api {
       id: Schemas["Id"];
     } & {
       content: string;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<Schemas["ThreadStartAnswer"]>;
     /** Marks a thread as read up to this number */
@@ -2922,8 +2860,7 @@ export interface Api {
         timestamp: Schemas["Instant"];
         actionUrl: string;
       })[];
-      /** Null on the last page. */
-      nextCursor: string | null;
+      nextCursor: Schemas["NextCursor"];
     }>;
     /** How many notifications you have not read */
     count(input?: Record<string, never>, options?: CallOptions): Promise<{
@@ -2980,10 +2917,8 @@ export interface Api {
       updatedSince?: string;
     }, options?: CallOptions): Promise<{
       items: Schemas["Introduction"][];
-      /** How many there are on all pages. */
-      total: number;
-      /** Null on the last page. */
-      nextCursor: string | null;
+      total: Schemas["Total"];
+      nextCursor: Schemas["NextCursor"];
       sync?: Schemas["Sync"];
     }>;
     /** Requests an introduction from the listing agency */
@@ -2993,7 +2928,6 @@ export interface Api {
       jobId?: Schemas["IdOrNull"];
       offer: Schemas["IntroductionOffer"];
       message?: string;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<Schemas["IntroductionRequestAnswer"]>;
     /** How many introductions wait for your organization's reply or signature */
@@ -3011,7 +2945,6 @@ export interface Api {
       jobId?: Schemas["IdOrNull"];
       offer?: Schemas["IntroductionOffer"];
       message?: string;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<{
       items: ({
@@ -3039,7 +2972,6 @@ export interface Api {
       note?: string;
       /** Days from the reveal. */
       grantDays?: number | null;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<Schemas["IntroductionRequestAnswer"]>;
     /** The listing agency declines, with a reason that the other side reads */
@@ -3095,7 +3027,6 @@ export interface Api {
       version: Schemas["Version"];
       organizationId: Schemas["Id"];
       reason: string;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<Schemas["IntroductionRequestAnswer"]>;
     /** After the reveal, an organization with access to the identity advances the candidate or passes, with a reason that the listing agency reads */
@@ -3108,7 +3039,6 @@ export interface Api {
       round?: string;
       reason?: "skills" | "experience" | "pay" | "location" | "timing" | "filled" | "other" | null;
       note?: string;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<Schemas["IntroductionRequestAnswer"]>;
     /** Within 48 hours of first opening the identity, an employer declares that it already knew the candidate, with evidence */
@@ -3131,10 +3061,8 @@ export interface Api {
       limit?: number;
     }, options?: CallOptions): Promise<{
       items: Schemas["Interview"][];
-      /** How many there are on all pages. */
-      total: number;
-      /** Null on the last page. */
-      nextCursor: string | null;
+      total: Schemas["Total"];
+      nextCursor: Schemas["NextCursor"];
       whyNot: string | null;
     }>;
     /** Proposes an interview to the other side of an agreed introduction */
@@ -3147,7 +3075,6 @@ export interface Api {
       kind: "phone" | "video" | "onsite";
       place?: string;
       link?: string | null;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<Schemas["InterviewProposeAnswer"]>;
     /** How many proposed interviews wait for your organization's reply */
@@ -3170,7 +3097,6 @@ export interface Api {
       kind: "phone" | "video" | "onsite";
       place?: string;
       link?: string | null;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
       reason?: string;
     }, options?: CallOptions): Promise<Schemas["InterviewProposeAnswer"]>;
@@ -3223,8 +3149,7 @@ export interface Api {
         isReviewed: boolean;
         hasAccount: boolean;
       })[];
-      /** Null on the last page. */
-      nextCursor: string | null;
+      nextCursor: Schemas["NextCursor"];
     }>;
     /** Brings an employer, to name it in introductions and deals */
     bring(input: {
@@ -3257,8 +3182,7 @@ export interface Api {
       limit?: number;
     }, options?: CallOptions): Promise<{
       items: Schemas["GuestItem"][];
-      /** Null on the last page. */
-      nextCursor: string | null;
+      nextCursor: Schemas["NextCursor"];
     }>;
     /** Emails a contact of a client a link to these masked candidates */
     send(input: {
@@ -3272,7 +3196,6 @@ export interface Api {
       email: string;
       message?: string;
       days?: number;
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<{
       link: Schemas["GuestItem"];
@@ -3301,10 +3224,8 @@ export interface Api {
       limit?: number;
     }, options?: CallOptions): Promise<{
       items: Schemas["InterestItem"][];
-      /** How many there are on all pages. */
-      total: number;
-      /** Null on the last page. */
-      nextCursor: string | null;
+      total: Schemas["Total"];
+      nextCursor: Schemas["NextCursor"];
     }>;
     /** Saves an employer's interest */
     create(input: {
@@ -3319,7 +3240,6 @@ export interface Api {
       wanted?: Schemas["JobRequirementsInput"] | null;
       candidateId?: Schemas["JobId"];
       jobId?: Schemas["IdOrNull"];
-      /** Findings of the leak check that you confirmed, `field:text` each. */
       confirmedTexts?: Schemas["ConfirmedTexts"];
     }, options?: CallOptions): Promise<{
       interest: Schemas["InterestItem"];
@@ -3419,10 +3339,8 @@ export interface Api {
         asksCandidate?: true;
         ranking: Schemas["Ranking"];
       })[];
-      /** How many there are on all pages. */
-      total: number;
-      /** Null on the last page. */
-      nextCursor: string | null;
+      total: Schemas["Total"];
+      nextCursor: Schemas["NextCursor"];
     }>;
     /** The log of rankings, newest first */
     list(input?: {
@@ -3436,14 +3354,11 @@ export interface Api {
         by: string | null;
         rules: number;
         requirements: Schemas["RankingRequirement"];
-        /** How many there are on all pages. */
-        total: number;
+        total: Schemas["Total"];
         shown: number;
       })[];
-      /** How many there are on all pages. */
-      total: number;
-      /** Null on the last page. */
-      nextCursor: string | null;
+      total: Schemas["Total"];
+      nextCursor: Schemas["NextCursor"];
     }>;
     /** The text of a job description's file (PDF, DOCX, ODT, RTF or text), to read requirements from */
     readJobFile(input: Schemas["IdentityFileUploadRequest"], options?: CallOptions): Promise<{
@@ -3460,8 +3375,7 @@ export interface Api {
       by: string | null;
       rules: number;
       requirements: Schemas["RankingRequirement"];
-      /** How many there are on all pages. */
-      total: number;
+      total: Schemas["Total"];
       shown: number;
       weights: Record<string, number>;
       results: ({
@@ -3618,11 +3532,9 @@ export interface Api {
         changedAt: Schemas["Instant"];
         remindedAt: Schemas["InstantOrNull"];
       })[];
-      /** How many there are on all pages. */
-      total: number;
+      total: Schemas["Total"];
       days: number;
-      /** Null on the last page. */
-      nextCursor: string | null;
+      nextCursor: Schemas["NextCursor"];
     }>;
   };
   audit: {
@@ -3658,8 +3570,7 @@ export interface Api {
         detail: string | null;
         hasReason: boolean;
       })[];
-      /** Null on the last page. */
-      nextCursor: string | null;
+      nextCursor: Schemas["NextCursor"];
     }>;
     /** The same entries as a file */
     export(input: {
@@ -3750,10 +3661,8 @@ export interface Api {
         attention: ("asked" | "expiring" | "on_hold" | "draft" | "place")[];
         demand: 5 | 10 | 25 | 50 | 100 | null;
       })[];
-      /** How many there are on all pages. */
-      total: number;
-      /** Null on the last page. */
-      nextCursor: string | null;
+      total: Schemas["Total"];
+      nextCursor: Schemas["NextCursor"];
       counts: Schemas["Count"];
       attention: number;
       all: number;

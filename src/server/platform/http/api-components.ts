@@ -141,6 +141,7 @@ export const errorResponses = {
       `Codes: ${codesOf(409)}.`,
     "version-conflict",
   ),
+  410: problem("The place in the list or feed is too old. Code: `position-expired`.", "position-expired"),
   422: problem(
     "A text would reveal a candidate, with its places in `findings`, or an Idempotency-Key was used before. " +
       `Codes: ${codesOf(422)}.`,
@@ -151,8 +152,9 @@ export const errorResponses = {
     "rate-limited",
     [...rateLimitHeaders, "Retry-After"],
   ),
-  default: problem(
-    "Any other error: 405, 408, 413, 415, 431, 500 or 503. `code` says which one. After 503, repeat the request later.",
+  Other: problem(
+    "Any other error: 404 for an id in the body or query, 405, 408, 409, 413, 415, 429 over a rate limit, 431, 500 or " +
+      "503. `code` says which one. After 429 or 503, repeat the request later.",
     "unavailable",
     ["Retry-After"],
   ),

@@ -53,6 +53,13 @@ export function collectSchemas(): SchemaNames {
     node.hints.push(hint);
     return { [placeholder]: node.id };
   };
+  const described = (schema: JsonSchema, field: string): JsonSchema => {
+    const description = fieldDescriptions[field];
+    const node = nodes[Number(schema[placeholder])];
+    return description === undefined || "description" in schema || node?.schema["description"] === description
+      ? schema
+      : { ...schema, description };
+  };
   const visited = new Map<string, JsonSchema>();
   /** `path`: noun, verb and the names of the fields on the way. */
   const intern = (given: JsonSchema, path: string[], io: "input" | "output"): JsonSchema => {
@@ -66,7 +73,11 @@ export function collectSchemas(): SchemaNames {
     visited.set(raw, plain);
     const isPart = ["properties", "enum", "anyOf", "oneOf", "items"].some((keyword) => keyword in plain);
     if (!isPart) return plain;
-    return nodeOf(plain, path);
+    // Beside the reference, so that a form is one schema with and without its default.
+    const { default: start, ...rest } = plain;
+    return rest["type"] === "object" && start !== undefined
+      ? { ...nodeOf(rest, path), default: start }
+      : nodeOf(plain, path);
   };
   const childrenOf = (schema: JsonSchema, path: string[], io: "input" | "output"): JsonSchema => {
     const result: JsonSchema = {};
@@ -210,6 +221,8 @@ const reference = (name: ValueSchema): JsonSchema => ({ $ref: `#/components/sche
 function valueOf(schema: JsonSchema, field: string): JsonSchema | null {
   const { type, format, default: start, minLength, maxLength } = schema;
   if (type === "string" && field === "maskedCode" && maxLength === undefined) return reference("MaskedCode");
+  if (field === "nextCursor") return reference("NextCursor");
+  if (field === "total" && type === "integer") return reference("Total");
   const kept = start === undefined ? {} : { default: start };
   if (format === "date-time") return { ...reference("Instant"), ...kept };
   if (format === "date") return { ...reference("CalendarDate"), ...kept };
@@ -266,8 +279,3 @@ function simplified(schema: JsonSchema): JsonSchema {
 /** The choices of a schema that is nothing else. */
 const onlyChoices = (schema: JsonSchema): JsonSchema[] | null =>
   Object.keys(schema).length === 1 && Array.isArray(schema["anyOf"]) ? (schema["anyOf"] as JsonSchema[]) : null;
-
-function described(schema: JsonSchema, field: string): JsonSchema {
-  const description = fieldDescriptions[field];
-  return description === undefined || "description" in schema ? schema : { ...schema, description };
-}

@@ -44,6 +44,7 @@ export function openApiDocument(brandName: string, audience: Audience = "program
   resolve(problem);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const { path, method, operation } of operations) (paths[path] ??= {})[method] = resolve(operation);
+  const answers = shareAnswers(Object.values(paths).flatMap((methods) => Object.values(methods)));
   const tagged = new Set(operations.map(({ name }) => name.split(".")[0] ?? ""));
   return withoutUnused({
     openapi: "3.1.0",
@@ -64,10 +65,31 @@ export function openApiDocument(brandName: string, audience: Audience = "program
       schemas: { ...valueSchemas, ...sorted(schemas) },
       parameters,
       headers: responseHeaders,
-      responses: { File: fileResponse, ...errorResponses },
+      responses: { ...answers, ...usualResponses },
       securitySchemes: securitySchemes[audience],
     },
   });
+}
+
+const usualResponses = { File: fileResponse, ...errorResponses };
+
+type Answer = { content?: { "application/json"?: { schema?: { $ref?: string } } } };
+
+/** Replaces equal answers of several operations by references. @returns the answers, by the name of their schema */
+function shareAnswers(operations: readonly JsonSchema[]): Record<string, Answer> {
+  const shared: Record<string, Answer> = {};
+  const all = operations.flatMap(({ responses }) =>
+    Object.entries(responses as Record<string, Answer>).map(([status, answer]) => ({ responses, status, answer })),
+  );
+  for (const alike of Map.groupBy(all, ({ answer }) => JSON.stringify(answer)).values()) {
+    const [{ answer }] = alike as [(typeof all)[number]];
+    const name = answer.content?.["application/json"]?.schema?.$ref?.split("/").at(-1);
+    if (name === undefined || alike.length < 3 || name in shared || name in usualResponses) continue;
+    shared[name] = answer;
+    for (const { responses, status } of alike)
+      Object.assign(responses as object, { [status]: reference("responses", name) });
+  }
+  return shared;
 }
 
 /** Without shared parts that nothing refers to. */
@@ -184,21 +206,23 @@ function responsesOf({ name, method, path, procedure, status }: Documented, name
   const isPublic = procedure.needs === "public";
   const isWrite = method !== "GET";
   const limited = isMetered(name);
-  // The leak check rejects a text unless its findings are confirmed.
-  const takesPublicText = input.some((field) => ["confirmedTexts", "form"].includes(field.name));
+  // Events are stored for a time.
+  const follows = name === "events.list" || input.some((field) => field.name === parameters.UpdatedSince.name);
   const errors: (keyof typeof errorResponses)[] = [
     // A field that doesn't exist is rejected everywhere.
     400,
     ...(isPublic ? [] : ([401, 403] as const)),
     ...(path.includes(":") ? ([404] as const) : []),
     ...(isWrite && !isPublic ? ([409] as const) : []),
-    ...(isWrite && !isPublic && takesPublicText ? ([422] as const) : []),
+    ...(follows ? ([410] as const) : []),
+    // A repeated Idempotency-Key with another body; a text that would reveal a candidate.
+    ...(isWrite && !isPublic ? ([422] as const) : []),
     ...(limited ? ([429] as const) : []),
-    "default",
   ];
   return {
     ...answerOf({ name, procedure, status }, names, limited),
     ...Object.fromEntries(errors.map((error) => [error, reference("responses", String(error))])),
+    default: reference("responses", "Other"),
   };
 }
 
