@@ -6,7 +6,7 @@ import { nouns } from "./nouns.ts";
 import { type Routes, routes } from "./routes.ts";
 
 /**
- * What an API key needs to call a procedure: exactly one scope. `public`: it answers everyone alike, and a key is
+ * What an API key needs to call a procedure: one scope, and further ones for some input (`furtherScopes`). `public`: it answers everyone alike, and a key is
  * ignored. `session`: keys can't call it.
  */
 export type KeyNeed = Scope | "public" | "session";
@@ -137,21 +137,38 @@ const auditScope = ({ types }: { types: readonly WebhookType[] }): readonly Scop
 /** An error says whether the organization has the job. */
 const jobScope = ({ jobId }: { jobId?: string | null | undefined }): readonly Scope[] =>
   typeof jobId === "string" ? ["jobs:read"] : [];
-const further: { [Name in Named]?: (input: InputNamed<Name>) => readonly Scope[] } = {
-  "listings.export": ({ identities }) => (identities ? ["identities:read"] : []),
-  "interests.create": ({ candidateId, jobId }) =>
-    candidateId === null ? [] : ["introductions:write", "deals:write", ...jobScope({ jobId })],
-  "introductions.request": jobScope,
-  "introductions.requestMany": jobScope,
-  "deals.create": jobScope,
-  "webhooks.create": auditScope,
-  "webhooks.update": auditScope,
-  "pipeline.add": ({ shortlist }) => (shortlist ? ["shortlist:write"] : []),
+const job = { scopes: jobScope, says: "With `jobId` also `jobs:read`." };
+const auditLog = { scopes: auditScope, says: `With \`${auditType}\` also \`audit:read\`.` };
+type Further<Input> = { scopes: (input: Input) => readonly Scope[]; says: string };
+const further: { [Name in Named]?: Further<InputNamed<Name>> } = {
+  "listings.export": {
+    scopes: ({ identities }) => (identities ? ["identities:read"] : []),
+    says: "With `identities` also `identities:read`.",
+  },
+  "interests.create": {
+    scopes: ({ candidateId, jobId }) =>
+      candidateId === null ? [] : ["introductions:write", "deals:write", ...jobScope({ jobId })],
+    says: "With `candidateId` also `introductions:write`, `deals:write` and, with `jobId`, `jobs:read`.",
+  },
+  "introductions.request": job,
+  "introductions.requestMany": job,
+  "deals.create": job,
+  "webhooks.create": auditLog,
+  "webhooks.update": auditLog,
+  "pipeline.add": {
+    scopes: ({ shortlist }) => (shortlist ? ["shortlist:write"] : []),
+    says: "With `shortlist` also `shortlist:write`.",
+  },
 };
 
+const furtherOf = (name: string): Further<unknown> | undefined =>
+  (further as Record<string, Further<unknown> | undefined>)[name];
+
 /** Those of a procedure's parsed input. */
-export const furtherScopes = (name: string, input: unknown): readonly Scope[] =>
-  (further as Record<string, ((input: unknown) => readonly Scope[]) | undefined>)[name]?.(input) ?? [];
+export const furtherScopes = (name: string, input: unknown): readonly Scope[] => furtherOf(name)?.scopes(input) ?? [];
+
+/** When a call takes further scopes, and which; null if it never does. */
+export const furtherScopesSentence = (name: string): string | null => furtherOf(name)?.says ?? null;
 
 /** The scope a procedure takes, from its noun and method or from the exceptions (spec §17). `name`: `listings.get`. */
 export function keyNeedOf(name: string): KeyNeed {

@@ -3,6 +3,7 @@ import { type Audience, audienceOf } from "#contract/audience.ts";
 import { entities } from "#contract/entities.ts";
 import { numberNamed } from "#contract/field-words.ts";
 import { contract } from "#contract/index.ts";
+import { furtherScopes } from "#contract/scopes.ts";
 import { sessionRoutes } from "#contract/session-routes.ts";
 import { errorMessages } from "#domain/core/error-messages.ts";
 import { exampleOf, recordedExamples } from "#server/platform/http/api-examples.ts";
@@ -158,6 +159,26 @@ describe("the API document", () => {
         name: operation.operationId,
         repeatable: method !== "get" && !isPublic,
       });
+    }
+  });
+
+  it("names the further scopes that a call takes for some input", () => {
+    const asks: Record<string, object> = {
+      "deals.create": { jobId: "any" },
+      "interests.create": { candidateId: "any", jobId: "any" },
+      "introductions.request": { jobId: "any" },
+      "introductions.requestMany": { jobId: "any" },
+      "listings.export": { identities: true },
+      "pipeline.add": { shortlist: true },
+      "webhooks.create": { types: ["audit.recorded"] },
+      "webhooks.update": { types: ["audit.recorded"] },
+    };
+    const found = operations.filter(({ operation }) => operation.description.includes("` also `"));
+    expect(found.map(({ operation }) => operation.operationId).sort()).toEqual(Object.keys(asks));
+    for (const { operation } of found) {
+      const scopes = furtherScopes(operation.operationId, asks[operation.operationId]);
+      expect(scopes.length).toBeGreaterThan(0);
+      for (const scope of scopes) expect(operation.description).toContain(`\`${scope}\``);
     }
   });
 

@@ -2,7 +2,7 @@ import { capitalized } from "#domain/core/capitalized.ts";
 import { entities } from "#contract/entities.ts";
 import { type Audience, audienceOf } from "#contract/audience.ts";
 import { apiVersion, deprecations } from "#contract/changelog.ts";
-import { keyNeedOf } from "#contract/scopes.ts";
+import { furtherScopesSentence, keyNeedOf } from "#contract/scopes.ts";
 import type { Procedure } from "#contract/procedure.ts";
 import type { Need } from "#domain/core/policy.ts";
 import { valueSchemas } from "#contract/field-words.ts";
@@ -261,7 +261,8 @@ function wordsOf(name: string, { says, needs }: Procedure): { summary: string; d
   const [first = says] = says.split(/(?<=[a-z)\]`])[.:;] /);
   const rest = says.slice(first.length).replace(/^[.:;]\s*/, "");
   const scope = audienceOf(name) === "pages" || needs === "public" ? "public" : keyNeedOf(name);
-  const sentences = [capitalized(rest), scope === "public" ? requirementOf(needs) : `Scope: \`${scope}\`.`];
+  const needed = scope === "public" ? [requirementOf(needs)] : [`Scope: \`${scope}\`.`, furtherScopesSentence(name)];
+  const sentences = [capitalized(rest), ...needed];
   return { summary: first.replace(/\.$/, ""), description: sentences.filter(Boolean).join(" ") };
 }
 

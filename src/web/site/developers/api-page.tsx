@@ -1,7 +1,7 @@
 import { audienceOf } from "#contract/audience.ts";
 import { apiVersion } from "#contract/changelog.ts";
 import { routes } from "#contract/routes.ts";
-import { keyNeedOf } from "#contract/scopes.ts";
+import { furtherScopesSentence, keyNeedOf } from "#contract/scopes.ts";
 import { appLifetimeDefaults, unusedAppDays } from "#domain/connected-app/connected-app.ts";
 import { keyLimitDefaults, personLimitDefaults } from "#domain/core/request-limits.ts";
 import { scopes } from "#domain/api-key/scopes.ts";
@@ -91,8 +91,8 @@ const access: readonly PortalSection[] = [
     body: (
       <>
         <Prose>
-          Each call needs exactly one scope, and none implies another. A key with <Mono>deals:write</Mono> can't read
-          deals. The role of the key's owner applies too.
+          Each call needs one scope, and none implies another. A key with <Mono>deals:write</Mono> can't read deals. The
+          role of the key's owner applies too.
         </Prose>
         <DataTable
           label="Scopes"
@@ -105,6 +105,13 @@ const access: readonly PortalSection[] = [
               <Mono key="calls">{calls.filter((name) => keyNeedOf(name) === scope).join(", ")}</Mono>,
             ],
           }))}
+        />
+        <Prose>Some calls need further scopes for a part of what they do:</Prose>
+        <Points
+          items={calls.flatMap((name) => {
+            const sentence = furtherScopesSentence(name);
+            return sentence === null ? [] : [`${name}: ${sentence.replaceAll("`", "")}`];
+          })}
         />
       </>
     ),
