@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { type Audience, audienceOf } from "#contract/audience.ts";
 import { entities } from "#contract/entities.ts";
 import { numberNamed } from "#contract/field-words.ts";
@@ -25,6 +26,7 @@ type Operation = {
 const documentFor = (audience: Audience) =>
   JSON.parse(JSON.stringify(openApiDocument("TalentMLS", audience))) as {
     openapi: string;
+    info: { description: string };
     security: object[];
     paths: Record<string, Record<string, Operation>>;
     components: {
@@ -160,6 +162,15 @@ describe("the API document", () => {
         repeatable: method !== "get" && !isPublic,
       });
     }
+  });
+
+  it("answers items wherever there are pages, or names the exception", () => {
+    const exceptions = documented().flatMap(({ name, procedure }) => {
+      const { properties = {} } = z.toJSONSchema(procedure.output, { unrepresentable: "any" });
+      return "nextCursor" in properties && !("items" in properties) ? [name] : [];
+    });
+    expect(exceptions).toEqual(["deals.parties"]);
+    for (const name of exceptions) expect(documents.programs.info.description).toContain(`\`${name}\``);
   });
 
   it("names the further scopes that a call takes for some input", () => {

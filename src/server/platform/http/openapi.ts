@@ -125,7 +125,8 @@ const introductions: Record<Audience, (brandName: string) => { title: string; su
   };
 
 const conventions = [
-  "JSON in camelCase. Lists answer `items`, and `total` and `nextCursor` where they have pages.",
+  "JSON in camelCase. Lists answer `items`, and `total` and `nextCursor` where they have pages; the items of " +
+    "`deals.parties` are `agencies`.",
   "Errors are problem documents (RFC 9457) as `application/problem+json`, with a `code` that doesn't change.",
   "Amounts are integer cents, rates are basis points, days are `YYYY-MM-DD`, times are UTC.",
   "`Needs` names the right that your role must have, such as `listing.search`.",

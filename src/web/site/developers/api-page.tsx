@@ -196,9 +196,9 @@ const answers: readonly PortalSection[] = [
     body: (
       <>
         <Prose>
-          Lists answer <Mono>items</Mono>, and <Mono>total</Mono> and <Mono>nextCursor</Mono> where they have pages.
-          Pass <Mono>nextCursor</Mono> on as <Mono>cursor</Mono> unchanged. It is null on the last page. Pages stay
-          stable while records change.
+          Lists answer <Mono>items</Mono>, and <Mono>total</Mono> and <Mono>nextCursor</Mono> where they have pages. The
+          items of <Mono>deals.parties</Mono> are <Mono>agencies</Mono>. Pass <Mono>nextCursor</Mono> on as{" "}
+          <Mono>cursor</Mono> unchanged. It is null on the last page. Pages stay stable while records change.
         </Prose>
         <CodeBlock label="Every page of a list" code={pageExample} />
       </>
