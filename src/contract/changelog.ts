@@ -41,6 +41,8 @@ export const apiChangelog: readonly ApiChange[] = [
       "members.list says whether a member has ever signed in: hasSignedIn.",
       "threads.get says whether you can open the candidate's page: listed.",
       "Introductions say whether the placement of their deal ended within the guarantee: deal.fellOff.",
+      "introductions.sign and deals.sign take the version of the consent that was read: consentVersion. If the text " +
+        "has changed since, they refuse, and nothing is signed.",
     ],
     changed: [
       "clients.desk: introductions and deals count only those in progress.",

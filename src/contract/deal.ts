@@ -6,7 +6,7 @@ import { paymentKinds } from "#domain/deal/ledger.ts";
 import { billToForm, dealBilling } from "./billing.ts";
 import { correctionAsk, correctionPreview } from "./deal-correction.ts";
 import { cents, standing } from "./deal-money.ts";
-import { signatureName, signedHash, signingSheet } from "./signing.ts";
+import { consentVersion, signatureName, signedHash, signingSheet } from "./signing.ts";
 import {
   answering,
   calendarDate,
@@ -184,7 +184,7 @@ export const deals = {
     says:
       "Signs for your organization the documents that `agreement` returned. With the last signature the deal " +
       "is executed.",
-    input: z.strictObject({ id, name: signatureName, hash: signedHash, consent: z.boolean() }),
+    input: z.strictObject({ id, name: signatureName, hash: signedHash, consent: z.boolean(), consentVersion }),
   }),
   decline: signerStep({
     says: "Your organization declines to sign, which ends signing for everyone. The agencies read the reason.",

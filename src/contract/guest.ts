@@ -13,6 +13,7 @@ import { listingDetail, openedIdentity } from "./listing.ts";
 import { logo } from "./organization.ts";
 import { answering, id, instant, page, paging, procedure, silentProcedure } from "./procedure.ts";
 import { confirmedTexts } from "./shapes.ts";
+import { consentVersion } from "./signing.ts";
 
 /** The masked view of a member, without the listing agency: the contact works with the agency that sent the link. */
 const face = listingDetail.omit({
@@ -217,6 +218,7 @@ export const guests = {
       version,
       name: z.string().max(signatureNameLimit, `Shorten this to at most ${signatureNameLimit} characters.`),
       consent: z.boolean(),
+      consentVersion,
       hash: z.string().regex(/^[0-9a-f]{64}$/, "Send the fingerprint of the text you read."),
     }),
   }),

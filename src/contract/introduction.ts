@@ -9,6 +9,7 @@ import { introductionActions, introductionViews } from "#domain/introduction/vie
 import { signatureNameLimit } from "#domain/introduction/nda.ts";
 import { answering, countedPage, id, instant, paging, procedure, sync, updatedSince } from "./procedure.ts";
 import { confirmedTexts, maskedName, party, text } from "./shapes.ts";
+import { consentVersion } from "./signing.ts";
 
 const percent = z
   .number("Enter a percentage.")
@@ -289,6 +290,7 @@ export const introductions = {
       version,
       name: text(signatureNameLimit),
       consent: z.boolean(),
+      consentVersion,
       hash: z.string().regex(/^[0-9a-f]{64}$/, "Send the fingerprint of the text you read."),
     }),
   }),

@@ -72,6 +72,9 @@ export const signingSheet = z.object({
 /** The `hash` of the text that was read. */
 export const signedHash = z.string().max(129);
 
+/** The `version` of the consent that was read; another one is refused. Without it, the current one counts as read. */
+export const consentVersion = z.string().max(40).optional();
+
 export const signatureName = z
   .string()
   .min(1, "Type your full name, as you sign.")
@@ -90,7 +93,7 @@ export const signing = {
   }),
   sign: byLink({
     says: "Signs by a link. With the last signature the deal is executed.",
-    input: z.strictObject({ token, name: signatureName, hash: signedHash, consent: z.boolean() }),
+    input: z.strictObject({ token, name: signatureName, hash: signedHash, consent: z.boolean(), consentVersion }),
   }),
   decline: byLink({
     says: "Declines to sign by a link; the agencies read the reason.",

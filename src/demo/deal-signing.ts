@@ -55,7 +55,7 @@ export const dealSigning: Signing = {
     const deal = dealOf(state, viewer, id);
     return { answer: signingSheetFor(deal, ownPart(viewer, deal).id, factsOf(state, deal, now)) };
   },
-  sign(state, { id, name, hash, consent }, context) {
+  sign(state, { id, name, hash, consent, consentVersion }, context) {
     const { viewer, now } = context;
     const before = dealOf(state, viewer, id);
     const deal = decideSign(before, {
@@ -63,6 +63,7 @@ export const dealSigning: Signing = {
       name,
       hash,
       consented: consent,
+      consentVersion,
       ip: "not stored in the demo",
       via: "account",
       personId: viewer.personId,

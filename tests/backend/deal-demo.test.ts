@@ -175,12 +175,12 @@ describe("a demo deal, from signature to fall-off", () => {
     await signs(testApp, "listing", "selling");
     const { hash, documents } = await testApp.as.employer.deals.agreement({ id: "1" });
     expect(JSON.stringify(documents)).not.toMatch(/split/i);
-    expect(
-      await refusal(
-        testApp.as.employer.deals.sign({ id: "1", name: "Robin Employer", hash: "0".repeat(64), consent: true }),
-      ),
-    ).toMatchObject({ code: "version-conflict" });
-    const done = await testApp.as.employer.deals.sign({ id: "1", name: "Robin Employer", hash, consent: true });
+    const read = { id: "1", name: "Robin Employer", hash, consent: true };
+    for (const another of [{ hash: "0".repeat(64) }, { consentVersion: "2026-12" }])
+      expect(await refusal(testApp.as.employer.deals.sign({ ...read, ...another }))).toMatchObject({
+        code: "version-conflict",
+      });
+    const done = await testApp.as.employer.deals.sign(read);
     expect(done).toMatchObject({
       status: "executed",
       signing: { state: "complete", parts: [{ signedName: "Robin listing" }, { signedName: "Robin Employer" }] },

@@ -167,7 +167,7 @@ describe("signing through emailed links", () => {
   it("requires a full name, consent and the document that was read", async () => {
     const deal = await sent(signers);
     const token = await tokenOf(deal, "recruiter@northstar.example");
-    const { hash } = await bearer.signing.open({ token });
+    const { hash, consent } = await bearer.signing.open({ token });
     expect(await refusal(bearer.signing.sign({ token, name: "42", hash, consent: false }))).toMatchObject({
       code: "invalid-input",
       fields: { name: expect.any(String), consent: expect.any(String) },
@@ -175,10 +175,21 @@ describe("signing through emailed links", () => {
     expect(
       await refusal(bearer.signing.sign({ token, name: "Ada Bell", hash: "0".repeat(64), consent: true })),
     ).toMatchObject({ code: "version-conflict", detail: expect.stringContaining("changed since you opened it") });
+    const read = { name: "Ada Bell", hash, consent: true };
+    for (const signed of [
+      bearer.signing.sign({ token, ...read, consentVersion: "2026-12" }),
+      northstar.api.deals.sign({ id: deal.id, ...read, consentVersion: "2026-12" }),
+    ])
+      expect(await refusal(signed)).toMatchObject({
+        code: "version-conflict",
+        detail: expect.stringContaining("Read it again."),
+      });
     expect((await northstar.api.deals.get({ id: deal.id })).signing?.parts[0]).toMatchObject({
       state: "open",
       signedName: null,
     });
+    const after = await bearer.signing.sign({ token, ...read, consentVersion: consent.version });
+    expect(after).toMatchObject({ state: "signed" });
   });
 
   it("shows the agencies when a document was first opened", async () => {

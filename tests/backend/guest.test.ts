@@ -24,18 +24,11 @@ async function emailedAnswer(email: string, subject: string) {
 
 const opened = (token: string) => openLink(stranger, token);
 
-async function signedNda(token: string, pass: string, listingId: string) {
-  const { hash } = await stranger.guests.nda({ token, listingId });
+async function signedNda(token: string, pass: string, listingId: string, read?: string) {
+  const { hash, consent } = await stranger.guests.nda({ token, listingId });
   const version = (await opened(token)).candidates.find((each) => each.listingId === listingId)?.introduction?.version;
-  return stranger.guests.sign({
-    token,
-    pass,
-    listingId,
-    version: version ?? 0,
-    name: "Ada Bell",
-    consent: true,
-    hash,
-  });
+  const ask = { token, pass, listingId, version: version ?? 0, name: "Ada Bell", consent: true, hash };
+  return stranger.guests.sign({ ...ask, consentVersion: read ?? consent.version });
 }
 
 describe("an agency sends its own candidate to a client without an account", () => {
@@ -102,6 +95,9 @@ describe("an agency sends its own candidate to a client without an account", () 
     expect((await refusal(stranger.guests.identity({ token, pass: "guessed", listingId }))).status).toBe(403);
     const pass = await passOf(testApp, stranger, token, client.email);
     expect((await refusal(stranger.guests.identity({ token, pass, listingId }))).status).toBe(404);
+    expect(await refusal(signedNda(token, pass, listingId, "2026-12"))).toMatchObject({
+      detail: "The text has changed since you opened it. Read it again, then sign.",
+    });
     expect(await signedNda(token, pass, listingId)).toMatchObject({
       candidates: [{ introduction: { status: "nda_signed", actions: ["open"], accessUntil: expect.any(String) } }],
     });

@@ -331,8 +331,8 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
 
   it("is signed with a name and a checkbox, for the text that was read", async () => {
     const { id } = await askedByEmployer(sides);
-    const { hash } = await employer.introductions.nda({ id });
-    const ask = { id, version: 2, name: "Elena Sorensen", consent: true, hash };
+    const { hash, consent } = await employer.introductions.nda({ id });
+    const ask = { id, version: 2, name: "Elena Sorensen", consent: true, consentVersion: consent.version, hash };
     expect(await refusal(employer.introductions.sign({ ...ask, version: 1 }))).toMatchObject({
       status: 409,
       detail: expect.stringContaining("once both sides agree on the terms"),
@@ -346,10 +346,11 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
       status: 400,
       fields: { consent: "Check this box to sign." },
     });
-    expect(await refusal(employer.introductions.sign({ ...ask, hash: "0".repeat(64) }))).toMatchObject({
-      status: 409,
-      detail: expect.stringContaining("text has changed"),
-    });
+    for (const another of [{ hash: "0".repeat(64) }, { consentVersion: "2026-12" }])
+      expect(await refusal(employer.introductions.sign({ ...ask, ...another }))).toMatchObject({
+        status: 409,
+        detail: expect.stringContaining("text has changed"),
+      });
     expect(await refusal(recruiter.introductions.sign(ask))).toMatchObject({ status: 404 });
     expect(await refusal(recruiter.introductions.nda({ id }))).toMatchObject({ status: 404 });
     await employer.introductions.sign(ask);

@@ -2462,6 +2462,7 @@ export interface Api {
       name: string;
       hash: string;
       consent: boolean;
+      consentVersion?: string;
     }, options?: CallOptions): Promise<Schemas["Deal"]>;
     /** Your organization declines to sign, which ends signing for everyone */
     decline(input: {
@@ -3014,6 +3015,7 @@ export interface Api {
       version: Schemas["Version"];
       name: string;
       consent: boolean;
+      consentVersion?: string;
       hash: string;
     }, options?: CallOptions): Promise<Schemas["IntroductionRequestAnswer"]>;
     /** An employer named by an agency declines this introduction */

@@ -185,7 +185,7 @@ export function decideConfirm(
         : "You asked us to erase your data. Withdraw that request first if you've changed your mind.",
     );
   if (version !== candidateConsent.version || until !== consentUntil(now, listing.exclusivityDays))
-    refuseState("The text has changed since you opened this page. Reload it, read it again, and confirm.");
+    refuseState("The text has changed since you opened this page. Read it again, then confirm.");
   return withStop(candidacy, { ...candidacy, withdrawnAt: null }, listing, now);
 }
 

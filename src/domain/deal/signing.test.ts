@@ -260,7 +260,11 @@ describe("signing", () => {
     const deal = send(agreed());
     expect(refusalOf(() => sign(deal, "listing", { name: "?", consented: false })).fields).toEqual(["name", "consent"]);
     expect(refusalOf(() => sign(deal, "listing", { hash: hashFor(deal, "employer") })).code).toBe("version-conflict");
-    expect(partsOf(sign(deal, "listing"))[0]?.signature).toEqual({
+    expect(refusalOf(() => sign(deal, "listing", { consentVersion: "2026-12" }))).toMatchObject({
+      code: "version-conflict",
+      detail: expect.stringContaining("Read it again."),
+    });
+    expect(partsOf(sign(deal, "listing", { consentVersion: consent.version }))[0]?.signature).toEqual({
       name: "Łukasz Żółć",
       at: sentAt + 10,
       ip: "192.0.2.7",

@@ -236,6 +236,8 @@ export type SignAsk = {
   name: string;
   /** The hash of what the signer read, from `sittingHash`. */ hash: string;
   consented: boolean;
+  /** Of the consent that the signer read; absent from programs and pages of earlier releases. */
+  consentVersion?: string | undefined;
   ip: string;
   via: Signature["via"];
   personId: string | null;
@@ -247,7 +249,8 @@ export type SignAsk = {
  * party's turn comes.
  * @throws ExpectedError `wrong-state`, `invalid-input`, `version-conflict` when the signer read another text
  */
-export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via, personId, now }: SignAsk): Deal {
+export function decideSign(deal: Deal, ask: SignAsk): Deal {
+  const { partId, name, hash, consented, consentVersion = consent.version, ip, via, personId, now } = ask;
   const { sending, part } = requireOpen(deal, partId, now);
   refuseFields({
     ...(!isSignatureName(name) && { name: howToSign(name) }),
@@ -257,6 +260,8 @@ export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via,
     refuse("version-conflict", {
       detail: "The document changed since you opened it. Load it again and read it before signing.",
     });
+  if (consentVersion !== consent.version)
+    refuse("version-conflict", { detail: "The text you agree to has changed since you opened it. Read it again." });
   const signature: Signature = { name: name.trim(), at: now, ip, via, personId, consent: consent.version };
   const parts = sending.parts.map((each) =>
     each.role === part.role ? { ...each, signature, seenAt: each.seenAt ?? now } : each,

@@ -354,6 +354,7 @@ describe("the reveal", () => {
     expect(codeOf(() => decideSignNda(client, before, { ...ask, name: " " }))).toBe("invalid-input name");
     expect(codeOf(() => decideSignNda(client, before, { ...ask, consent: false }))).toBe("invalid-input consent");
     expect(codeOf(() => decideSignNda(client, before, { ...ask, hash: "0".repeat(64) }))).toBe("wrong-state");
+    expect(codeOf(() => decideSignNda(client, before, { ...ask, consentVersion: "2026-12" }))).toBe("wrong-state");
     expect(codeOf(() => decideSignNda(client, before, { ...ask, facts: { ...open, hiddenFromEmployer: true } }))).toBe(
       "wrong-state",
     );

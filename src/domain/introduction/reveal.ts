@@ -66,6 +66,8 @@ export function canSign(introduction: Introduction, part: SeeingPart, now: numbe
 type SignAsk = {
   name: string;
   consent: boolean;
+  /** Of the consent that the signer read; absent from programs and pages of earlier releases. */
+  consentVersion?: string | undefined;
   /** Hash of the document the signer read. */ hash: string;
   ip: string;
   grantId: string;
@@ -100,7 +102,8 @@ export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk
   if (name.length > signatureNameLimit)
     refuseField("name", `Shorten this to at most ${signatureNameLimit} characters.`);
   if (!ask.consent) refuseField("consent", "Check this box to sign.");
-  if (ask.sha256(canonicalJson(ndaOf(before, part))) !== ask.hash)
+  const consentRead = ask.consentVersion ?? ndaConsent.version;
+  if (ask.sha256(canonicalJson(ndaOf(before, part))) !== ask.hash || consentRead !== ndaConsent.version)
     refuseState("The text has changed since you opened it. Read it again, then sign.");
   const grant: RevealGrant = {
     id: ask.grantId,

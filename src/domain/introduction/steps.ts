@@ -74,10 +74,12 @@ export const introductionRules = {
 
   sign(
     before: Introduction,
-    { name, consent, hash }: { name: string; consent: boolean; hash: string },
+    ask: Pick<Parameters<typeof decideSignNda>[2], "name" | "consent" | "consentVersion" | "hash">,
     { viewer, facts, now, ip, newId, sha256 }: IntroductionAt,
   ) {
-    return decideSignNda(viewer, before, { name, consent, hash, ip, grantId: newId(), facts, now, sha256 });
+    const { name, consent, consentVersion, hash } = ask;
+    const asked = { name, consent, consentVersion, hash };
+    return decideSignNda(viewer, before, { ...asked, ip, grantId: newId(), facts, now, sha256 });
   },
 
   refuse(before: Introduction, _ask: unknown, { viewer, now }: IntroductionAt) {

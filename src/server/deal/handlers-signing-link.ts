@@ -21,7 +21,7 @@ export const signing: Handlers["signing"] = {
     });
   },
 
-  async sign(context, { token, name, hash, consent }) {
+  async sign(context, { token, name, hash, consent, consentVersion }) {
     const partId = await signerOfLink(context, token);
     return answering(
       context,
@@ -32,6 +32,7 @@ export const signing: Handlers["signing"] = {
           name,
           hash,
           consented: consent,
+          consentVersion,
           ip: context.from.ip,
           via: "link",
           personId: null,

@@ -68,7 +68,7 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
     return signingSheetFor(deal, partId, { now: nowOf(context), rendered });
   },
 
-  async sign(context, { id, name, hash, consent }) {
+  async sign(context, { id, name, hash, consent, consentVersion }) {
     const { viewer } = context;
     const own = await ownPart(context, viewer, id);
     return answering(
@@ -80,6 +80,7 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
           name,
           hash,
           consented: consent,
+          consentVersion,
           ip: context.from.ip,
           via: "account",
           personId: viewer.personId,

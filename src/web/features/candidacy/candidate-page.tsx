@@ -23,14 +23,10 @@ export type Steps = {
   /** Runs one action of the link, then shows the updated page or the error. */
   take: (step: (api: Api["candidacy"]) => Promise<Page>) => Promise<void>;
   onAnswered: (page: Page) => void;
-};
-
-type CandidatePageProps = {
-  token: string;
-  page: OpenPage;
-  onAnswered: (page: Page) => void;
   onStale: () => Promise<unknown>;
 };
+
+type CandidatePageProps = Omit<Steps, "take">;
 
 /** Status, open questions, who knows what, stored data and actions, in this order. */
 export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePageProps) {
@@ -49,7 +45,7 @@ export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePag
       void onStale();
     }
   };
-  const steps = { token, page, take, onAnswered };
+  const steps = { token, page, take, onAnswered, onStale };
   const isAsked = page.introductions.some(({ canAnswer }) => canAnswer);
   const mayKeep = page.actions.includes("keep");
   const mayResume = page.actions.includes("resume");

@@ -51,21 +51,23 @@ function Agreement({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** `agreedTo`: the version agreed to. A new text needs a new tick. */
+/** `agreedTo`: the version and the last day agreed to. Another needs another tick. */
 const unanswered: { name: string; agreedTo: string | null } = { name: "", agreedTo: null };
 
-function ConfirmForm({ token, page, onAnswered }: Steps) {
+function ConfirmForm({ token, page, onAnswered, onStale }: Steps) {
   const { version, texts, until } = page.ask;
+  const read = `${version} ${until}`;
 
   const form = useForm({
     initial: unanswered,
     send: ({ name, agreedTo }, { api }) => {
-      const agreed = agreedTo === version;
+      const agreed = agreedTo === read;
       const errors = confirmErrors({ name, agreed }, { ...page.identity, agencyName: page.agencyName });
       return Object.keys(errors).length > 0
         ? errors
         : api.candidacy.confirm({ token, name: name.trim(), version, until, agreed });
     },
+    versioned: { noun: "agreement", showNewer: () => false, refresh: onStale },
     done: (answer) => {
       onAnswered(answer);
       return { title: "Your agreement is recorded" };
@@ -88,8 +90,8 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
           label="I have read this and agree"
           required
           invalid={form.errors["agreed"] !== undefined}
-          checked={form.values.agreedTo === version}
-          onCheckedChange={(ticked) => form.set({ agreedTo: ticked ? version : null }, "agreed")}
+          checked={form.values.agreedTo === read}
+          onCheckedChange={(ticked) => form.set({ agreedTo: ticked ? read : null }, "agreed")}
         />
         <ErrorLine className="mt-1 text-small">{form.errors["agreed"]}</ErrorLine>
       </div>

@@ -11,7 +11,7 @@ import { useForm } from "#web/lib/form/use-form.ts";
 
 export type SignFormProps<Answer> = {
   sheet: Pick<SigningSheet, "provider" | "hash" | "consent" | "organizationName" | "signerName">;
-  sign: (typed: { name: string; consent: boolean; hash: string }) => Promise<Answer>;
+  sign: (typed: { name: string; consent: boolean; consentVersion: string; hash: string }) => Promise<Answer>;
   onSigned: (answer: Answer) => void;
   /** The document changed after it was read: reload it. */
   onStale: () => Promise<unknown>;
@@ -19,28 +19,29 @@ export type SignFormProps<Answer> = {
   onDecline?: () => void;
 };
 
-/** `consented`: the fingerprint of the text consented to. Another document needs another tick. */
+/** `consented`: the document and the consent that were read. Another text needs another tick. */
 const unsigned: { name: string; consented: string | null } = { name: "", consented: null };
 
 /** The typed name, the consent and the button; by emailed link and on the deal sheet. */
 export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: SignFormProps<Answer>) {
+  const read = `${sheet.hash} ${sheet.consent.version}`;
   const form = useForm({
     initial: unsigned,
     send: ({ name, consented }) => {
-      const consent = consented === sheet.hash;
+      const consent = consented === read;
       if (!isSignatureName(name) || !consent)
         return {
           ...(!isSignatureName(name) && { name: howToSign(name) }),
           ...(!consent && { consent: "Check the box to sign electronically." }),
         };
-      return sign({ name: name.trim(), consent, hash: sheet.hash });
+      return sign({ name: name.trim(), consent, consentVersion: sheet.consent.version, hash: sheet.hash });
     },
     versioned: { noun: "document", showNewer: () => false, refresh: onStale },
     done: (answer) => void onSigned(answer),
   });
   const { name, consented } = form.values;
   const words = signWords(sheet.provider);
-  const consent = consented === sheet.hash;
+  const consent = consented === read;
 
   return (
     <form
@@ -75,7 +76,7 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
           required
           invalid={form.errors["consent"] !== undefined}
           checked={consent}
-          onCheckedChange={(ticked) => form.set({ consented: ticked ? sheet.hash : null }, "consent")}
+          onCheckedChange={(ticked) => form.set({ consented: ticked ? read : null }, "consent")}
         />
         <ErrorLine className="mt-1 text-small">{form.errors["consent"]}</ErrorLine>
       </div>
