@@ -9,6 +9,9 @@ export function printedText(text: string): string {
     .trim();
 }
 
+/** Whether a text was decoded with another encoding than its own: what didn't fit became a replacement character. */
+export const isDamaged = (text: string): boolean => text.includes("\uFFFD");
+
 /** The characters of a text that none of our fonts can print, once each. */
 export const unprintable = (text: string): string[] =>
   [...new Set(printedText(text))].filter((character) => !isPrintable(character.codePointAt(0) ?? 0));

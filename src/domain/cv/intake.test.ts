@@ -9,6 +9,13 @@ const form = {
 };
 const unsure = (path: string) => ({ path, confidence: 0.5, sources: [] });
 
+test("a text with a damaged character is checked, however sure its reading was", () => {
+  const damaged = { ...form, summary: "Ran the caf\uFFFD", keySkills: ["Triage"] };
+  const evidence = ["summary", "keySkills.0"].map((path) => ({ path, confidence: 1, sources: [] }));
+  expect(standingOf(damaged, { evidence, confirmed: [] }).unsure).toEqual(["summary"]);
+  expect(standingOf(damaged, { evidence, confirmed: ["summary"] }).unsure).toEqual([]);
+});
+
 test("a list, a range and a place each count once in what is left to check", () => {
   const without = standingOf(form, { evidence: [], confirmed: [] });
   expect(without.missing.map(({ path }) => path)).toEqual(

@@ -1,5 +1,6 @@
 import { type FieldErrors, refuseState } from "../core/errors.ts";
 import { pick } from "../core/pick.ts";
+import { isDamaged } from "../core/printable.ts";
 import { isDraft, type ListingStatus } from "../core/listing-status.ts";
 import type { ImportDefaults } from "../import/defaults.ts";
 import { confirmations, inputOf, isFormField } from "../listing/fields.ts";
@@ -47,7 +48,11 @@ export function standingOf(
   const missing = Object.entries(missingFields(form)).map(([path, says]) => ({ path, says }));
   const checked = new Set([...confirmed, ...missing.map(({ path }) => path)]);
   const unsure = evidence
-    .filter(({ path, confidence }) => confidence < sureFrom && !checked.has(path) && isFilled(valueAt(form, path)))
+    .filter(({ path, confidence }) => {
+      const value = valueAt(form, path);
+      const isSure = confidence >= sureFrom && !(typeof value === "string" && isDamaged(value));
+      return !isSure && !checked.has(path) && isFilled(value);
+    })
     .map(({ path }) => path);
   const open = new Set([...missing.map(({ path }) => path), ...unsure].map(controlOf)).size;
   return { missing, unsure, ready: open === 0, open };

@@ -6,6 +6,7 @@ import { identityLimits } from "../identity/identity.ts";
 import { industryNames } from "../core/lookups.ts";
 import { pick } from "../core/pick.ts";
 import { placeOf } from "../core/place.ts";
+import { isDamaged } from "../core/printable.ts";
 import {
   readBoolean,
   readClearance,
@@ -230,7 +231,7 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
 /** What is wrong with a whole cell, whatever its field. */
 function cellFault(text: string): string {
   if (text.length > importLimits.cell) return `This cell is longer than ${importLimits.cell} characters. Shorten it.`;
-  return text.includes("\uFFFD")
+  return isDamaged(text)
     ? "This cell has a damaged character. Correct it, or save the file as CSV UTF-8 and import it again."
     : "";
 }

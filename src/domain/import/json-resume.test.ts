@@ -94,6 +94,18 @@ test("reads the employers of an earlier version of the schema, so that they stay
   expect(form.experienceBullets[0]).toBe("Engineer at the current employer, since 2020");
 });
 
+test("says which fields have a damaged character", () => {
+  const { name, ...basics } = sample.basics;
+  const damaged = {
+    ...sample,
+    basics: { name: `${name} M\uFFFDller`, ...basics, summary: "Ran caf\uFFFDs. Led \uFFFD." },
+  };
+  const { form, errors, notes } = resumeToForm(damaged, defaults, today);
+  expect(notes.map(({ column }) => column)).toEqual(["Full name", "Professional Summary"]);
+  expect(notes[0]?.message).toContain("damaged character");
+  expect([errors, form.identity.fullName]).toEqual([[], "Richard Hendriks M\uFFFDller"]);
+});
+
 test("a second current employer is hidden too", () => {
   const work = [
     { name: "Initech", startDate: "2020-01" },

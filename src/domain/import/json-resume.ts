@@ -1,5 +1,6 @@
 import { identityFault, type IdentityInput, normalizeDomain, normalizeLinkedinUrl } from "../identity/identity.ts";
 import { pick } from "../core/pick.ts";
+import { isDamaged } from "../core/printable.ts";
 import type { ListingForm } from "../listing/form.ts";
 import { listingLimits } from "../listing/limits.ts";
 import { placeOf } from "../core/place.ts";
@@ -120,8 +121,22 @@ export function resumeToForm(document: unknown, defaults: ImportDefaults, today:
   const { form, faults, gaps } = formFaults(draft);
   const named = (found: Record<string, string>): CellMessage[] =>
     Object.entries(found).map(([path, message]) => ({ column: labelOf(path), message }));
-  return { form, errors: [...errors, ...named(faults)], notes: named(withoutFigures(gaps)), ...account.close() };
+  const paths = account.close();
+  return {
+    form,
+    errors: [...errors, ...named(faults)],
+    notes: [...named(withoutFigures(gaps)), ...damagedNotes(paths.read)],
+    ...paths,
+  };
 }
+
+const damagedNotes = (read: readonly ReadPath[]): CellMessage[] =>
+  distinct(read.filter(({ value, becomes }) => isDamaged(becomes ?? value)).map(({ goesTo }) => goesTo)).map(
+    (column) => ({
+      column,
+      message: "This has a damaged character. Correct it in the wizard, or save the file as UTF-8 and import it again.",
+    }),
+  );
 
 function labelOf(path: string): string {
   const field = sourcesOf(path)[0];
