@@ -393,7 +393,15 @@ test("a second current employer is hidden too", () => {
   if (!current) throw new Error("no position");
   const second = { ...current, employer: value("Brackenwell Advisory"), highlights: [] };
   const { form } = proposeFace(
-    reading({ positions: [current, second, { ...current, employer: value("STRIPE") }, ...earlier] }),
+    reading({
+      positions: [
+        current,
+        second,
+        { ...current, employer: value("STRIPE") },
+        { ...second, employer: value("BRACKENWELL Advisory") },
+        ...earlier,
+      ],
+    }),
     options,
   );
   expect(form.identity.currentEmployer?.name).toBe("Stripe");

@@ -3,7 +3,7 @@ import { skillsOfText } from "../search/skill-match.ts";
 import { canonicalSkill, industryNames } from "../core/lookups.ts";
 import { placeOf } from "../core/place.ts";
 import { type IdentityInput, identityFault, identityLimits } from "../identity/identity.ts";
-import { emptyForm } from "../import/form-faults.ts";
+import { emptyForm, otherEmployers } from "../import/form-faults.ts";
 import { checkPublicText } from "../leak/check.ts";
 import type { ListingForm } from "../listing/form.ts";
 import { publicTexts } from "../listing/listing.ts";
@@ -104,12 +104,10 @@ function vaultOf(reading: CvReading): Vault {
     ...(currentName && { currentEmployer: { name: currentName } }),
     pastEmployers: list("pastEmployers", employers, identityLimits.pastEmployers.maxItems, currentName, "name"),
   };
-  // Only one of them is the current employer of the form; a listing is hidden from all.
-  const alsoCurrent = distinctTexts(present.map(({ value }) => value)).filter(
-    (name) => name.toLowerCase() !== currentName.toLowerCase() && identityFault({ currentEmployer: { name } }) === "",
-  );
-  const blockedOrganizations = alsoCurrent.slice(0, listingLimits.blocked).map((name) => ({ name, domain: "" }));
-  return { identity, blockedOrganizations, evidence };
+  const alsoCurrent = present
+    .map(({ value }) => ({ name: value.trim(), domain: "" }))
+    .filter((currentEmployer) => identityFault({ currentEmployer }) === "");
+  return { identity, blockedOrganizations: otherEmployers(alsoCurrent, currentName), evidence };
 }
 
 /** The public texts after the leak check, and how many sentences it cost. */

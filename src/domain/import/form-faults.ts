@@ -99,6 +99,13 @@ export function skillsFrom(texts: readonly string[]): string[] {
   return distinct(texts.flatMap(skillsIn));
 }
 
+/** Employers beside the one that a form has as `current`, each once: the listing is hidden from them too. */
+export function otherEmployers<Named extends { name: string }>(found: readonly Named[], current: string): Named[] {
+  const seen = new Set(["", current.toLowerCase()]);
+  const isNew = (key: string) => !seen.has(key) && Boolean(seen.add(key));
+  return found.filter(({ name }) => isNew(name.toLowerCase())).slice(0, listingLimits.blocked);
+}
+
 /** Removes repeated entries, ignoring case. */
 export function distinct(texts: readonly string[]): string[] {
   const seen = new Set<string>();

@@ -7,7 +7,7 @@ import { placeOf } from "../core/place.ts";
 import { type CellMessage, sourcesOf } from "./csv-row.ts";
 import type { ImportDefaults } from "./defaults.ts";
 import { importFieldRules } from "./fields.ts";
-import { distinct, emptyForm, formFaults, skillsFrom, withoutFigures } from "./form-faults.ts";
+import { distinct, emptyForm, formFaults, otherEmployers, skillsFrom, withoutFigures } from "./form-faults.ts";
 import { generalize, type HiddenNames } from "./generalize.ts";
 import { type Account, type NotReadPath, openAccount, type ReadPath } from "./resume-paths.ts";
 
@@ -211,10 +211,7 @@ function readIdentity(
     .filter(({ name }) => name !== "");
   // An end that is missing says "until now" only after a start.
   const alsoCurrent = past.filter(
-    ({ entry: { fields }, name }) =>
-      isCurrent(fields) &&
-      textOf(fields["startDate"]) + textOf(fields["endDate"]) !== "" &&
-      !isSameText(name, currentName),
+    ({ entry: { fields } }) => isCurrent(fields) && textOf(fields["startDate"]) + textOf(fields["endDate"]) !== "",
   );
   return {
     identity: {
@@ -226,14 +223,12 @@ function readIdentity(
       ...(currentName && { currentEmployer: { name: currentName, ...(domain && { domain }) } }),
       pastEmployers: distinct(past.map(({ name }) => name)),
     },
-    blockedOrganizations: alsoCurrent
-      .filter(({ name }, at) => alsoCurrent.findIndex((each) => isSameText(each.name, name)) === at)
-      .slice(0, listingLimits.blocked)
-      .map(({ entry, name }) => ({ name, domain: domainOf(entry, name, "Hidden from") })),
+    blockedOrganizations: otherEmployers(alsoCurrent, currentName).map(({ entry, name }) => ({
+      name,
+      domain: domainOf(entry, name, "Hidden from"),
+    })),
   };
 }
-
-const isSameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** A vault value that passes its rules; an invalid one is left out with its error. */
 function vaultText(account: Account, path: string, goesTo: string, input: (text: string) => IdentityInput): string {
