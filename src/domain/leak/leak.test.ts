@@ -128,6 +128,28 @@ describe("the name in other spellings", () => {
     ).toBe(true);
   });
 
+  const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "");
+  const cases: Record<string, (text: string) => string> = {
+    "as it is": (text) => text,
+    "small letters": (text) => text.toLowerCase(),
+    capitals: (text) => text.toUpperCase(),
+    "every other letter": (text) =>
+      [...text].map((letter, at) => (at % 2 === 0 ? letter.toLowerCase() : letter.toUpperCase())).join(""),
+  };
+  test.each(Object.keys(cases))("every person's name is found in %s, without accents and across lines", (how) => {
+    const written = cases[how]!;
+    for (const person of people)
+      for (const name of [`${person.given} ${person.surname}`, `${person.surname} ${person.given}`])
+        for (const text of [name, plain(name)].map(written))
+          for (const gap of [" ", "\n", "\r\n", "\n\n  ", "\u2028", "\u00a0"]) {
+            const found = look(`Talk to ${text.replaceAll(" ", gap)} about it.`, person);
+            expect(
+              found.map(({ kind }) => kind),
+              `${text} with ${JSON.stringify(gap)}`,
+            ).toContain("name");
+          }
+  });
+
   test("two adjacent parts are one finding", () => {
     expect(seen("Dr. Jordan van Ellery, then Ellery J.", jordan)).toEqual([
       "refuse name Dr. Jordan van Ellery",
@@ -219,6 +241,27 @@ describe("a name that is also a word, a place or a skill", () => {
   test("a skill, city or state field that holds only the word passes", () => {
     const fields = { "keySkills.0": "Oracle", locationCity: "Austin", locationState: "Texas" };
     expect(checkPublicText(fields, { identity: will, showCompanyNames: false, confirmed: [] })).toEqual([]);
+  });
+
+  test.each(["mark green", "MARK GREEN", "mArK gReEn", "mark\ngreen", "mark\r\n  green", "green, mark", "mark-green"])(
+    "a name of two words is found together: %j",
+    (text) => {
+      expect(look(`We asked ${text} to lead.`, { ...will, fullName: "Mark Green" })).not.toEqual([]);
+    },
+  );
+
+  test("a name of two words in small letters is a question that a confirmation answers", () => {
+    const text = "They mark green builds, so a mark is green. Green.";
+    const [finding, ...others] = look(text, { ...will, fullName: "Mark Green" });
+    expect([finding!.severity, finding!.text, others.map((each) => each.text)]).toEqual([
+      "ask",
+      "mark green",
+      ["Green"],
+    ]);
+    expect(finding!.says).toContain("is the candidate's name and also an ordinary word");
+    const confirmed = [finding!, ...others].map(confirmationKey);
+    expect(look(text, { ...will, fullName: "Mark Green" }, { confirmed })).toEqual([]);
+    expect(seen("Ships may li builds.", { ...will, fullName: "May Li" })).toEqual(["ask name may li"]);
   });
 
   test("distinguishes a month from a person", () => {

@@ -100,11 +100,14 @@ const particlesBetween = new RegExp(
   String.raw`^[\s,.\-_'*()"]{1,4}(?:(?:[a-z]|van|von|der|den|de|del|della|di|da|dos|` +
     String.raw`du|la|le|el|al|bin|ibn|ter|ten)[\s.]{1,2}){0,3}$`,
 );
-function adjacent(left: Own, right: Own, text: Text): boolean {
-  const gap = text.folded.text.slice(left.to, right.from);
+const gapBetween = (left: Own, right: Own, text: Text) => text.folded.text.slice(left.to, right.from);
+function beside(left: Own, right: Own, text: Text): boolean {
+  const gap = gapBetween(left, right, text);
   if (gap === "") return true;
-  return gap.length <= 16 && !gap.includes("\n") && !/^[.!?;:]\s/.test(gap) && particlesBetween.test(gap);
+  return gap.length <= 16 && !/^[.!?;:]\s/.test(gap) && particlesBetween.test(gap);
 }
+const adjacent = (left: Own, right: Own, text: Text): boolean =>
+  beside(left, right, text) && !gapBetween(left, right, text).includes("\n");
 
 /** Parts of the name in combination: two different adjacent ones are the name, whatever else they mean. */
 function nameHits(found: readonly Own[], text: Text, initials: ReadonlySet<string>): Hit[] {
@@ -140,7 +143,19 @@ function nameHits(found: readonly Own[], text: Text, initials: ReadonlySet<strin
       hits.push(hitOf(from, to, text.folded, severity, match.needle.value));
     });
   }
-  return hits;
+  return [...hits, ...quietNames(matches, text)];
+}
+
+/** The name in small letters, also over a line break, where each part is an ordinary word: "mark green". */
+function quietNames(matches: readonly Own[], text: Text): Hit[] {
+  const isQuiet = (match: Own) =>
+    !isCapital(match, text) && (isPlainWord(match.needle.key) || match.needle.key.length === 2);
+  return matches.flatMap((left, at) => {
+    const right = matches[at + 1];
+    if (right === undefined || left.needle.value.part === right.needle.value.part) return [];
+    if (!isQuiet(left) || !isQuiet(right) || !beside(left, right, text)) return [];
+    return hitOf(left.from, right.to, text.folded, "ask", { kind: "name", what: "is the candidate's name" });
+  });
 }
 
 const honorifics = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "professor", "sir", "herr", "frau"]);
