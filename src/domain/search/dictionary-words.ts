@@ -1,4 +1,5 @@
 import type { Dictionary } from "./dictionary.ts";
+import { keepNewest } from "./newest.ts";
 import { errorsBetween, leastErrors, lettersOf } from "./spelling.ts";
 import { stemOf } from "./stems.ts";
 
@@ -30,8 +31,6 @@ export function wordsNear(dictionary: Dictionary, word: string, most: number): r
     if (errors <= most && (errors < 2 || other.charCodeAt(0) === word.charCodeAt(0)))
       known.found[errors]!.push(known.upTo);
   }
-  near.delete(word);
-  near.set(word, known);
-  if (near.size > nearLimit) near.delete(near.keys().next().value!);
+  keepNewest(near, word, known, nearLimit);
   return known.found;
 }

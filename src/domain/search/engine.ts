@@ -1,5 +1,6 @@
 import { type Arena, type Bits, createArena, grown, setBit } from "./bitset.ts";
 import type { Counting } from "./counting.ts";
+import { keepNewest } from "./newest.ts";
 import { createOrders, type Orders } from "./order.ts";
 import type { Store } from "./store.ts";
 
@@ -44,9 +45,7 @@ export function knownMask<Card>(
     scan(known.bits, known.upTo, store.size);
     known.upTo = store.size;
   }
-  masks.delete(name);
-  masks.set(name, known);
-  if (masks.size > maskLimit) masks.delete(masks.keys().next().value!);
+  keepNewest(masks, name, known, maskLimit);
   return known.bits;
 }
 

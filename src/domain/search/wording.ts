@@ -5,6 +5,7 @@ import { wordsNear, wordsOfStem } from "./dictionary-words.ts";
 import type { Engine } from "./engine.ts";
 import { type Expression, type Read, readKeywords, readLocation, type TermNode } from "./expression.ts";
 import { nearOf } from "./near.ts";
+import { keepNewest } from "./newest.ts";
 import { metroNamed } from "./places.ts";
 import { countPosting } from "./posting.ts";
 import type { SearchQuery, SearchReading } from "./query.ts";
@@ -59,9 +60,7 @@ function meaningOf<Card>(engine: Engine<Card>, query: SearchQuery, scope: Scope)
   const last = known.get(name);
   // A number is never reused: with the same size and count of live listings, the market is the same.
   const of = last?.size === size && last.live === live ? last.of : read(engine, query, scope);
-  known.delete(name);
-  known.set(name, { of, size, live });
-  if (known.size > knownLimit) known.delete(known.keys().next().value!);
+  keepNewest(known, name, { of, size, live }, knownLimit);
   return of;
 }
 
@@ -96,9 +95,7 @@ const knownLimit = 256;
 /** What a text says doesn't change, and it is asked again for each page, for the facets and by other searches. */
 function remembered(name: string, read: () => Read): Read {
   const result = known.get(name) ?? read();
-  known.delete(name);
-  known.set(name, result);
-  if (known.size > knownLimit) known.delete(known.keys().next().value!);
+  keepNewest(known, name, result, knownLimit);
   return result;
 }
 
