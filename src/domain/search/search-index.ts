@@ -35,14 +35,13 @@ import {
   documentWithId,
   isBlockedBy,
   isLive,
-  putDocument,
-  readCard,
   removeDocument,
   reserve,
   type Room,
   roomOf,
   usualRoom,
 } from "./store.ts";
+import { putDocument, readCard } from "./stored-document.ts";
 import { orPosting } from "./posting.ts";
 
 /** A listing to index: the masked columns, the card to return, the block keys of organizations it is hidden from. */
