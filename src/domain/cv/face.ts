@@ -2,13 +2,13 @@ import { isCredential, skillKey } from "../core/same-skill.ts";
 import { skillsOfText } from "../search/skill-match.ts";
 import { canonicalSkill, industryNames } from "../core/lookups.ts";
 import { placeOf } from "../core/place.ts";
-import { type IdentityInput, identityFault, identityLimits } from "../identity/identity.ts";
-import { emptyForm, otherEmployers } from "../import/form-faults.ts";
+import { emptyForm } from "../import/form-faults.ts";
 import { checkPublicText } from "../leak/check.ts";
 import type { ListingForm } from "../listing/form.ts";
 import { publicTexts } from "../listing/listing.ts";
 import { listingLimits } from "../listing/limits.ts";
 import { type EmployerKind, employerKindOf } from "./employers.ts";
+import { type CvEvidence, type Evidence, evidenceOf, together } from "./evidence.ts";
 import {
   composedSummary,
   degreeOnly,
@@ -20,15 +20,13 @@ import {
   spanOf,
   withoutSchool,
 } from "./face-words.ts";
-import type { CvPosition, CvReading, CvSource, CvText, CvValue } from "./reading.ts";
+import type { CvPosition, CvReading, CvText, CvValue } from "./reading.ts";
 import { type CvReplacement, differences } from "./replacement.ts";
+import { type Vault, vaultOf } from "./vault.ts";
 
-/** Where a value of the form comes from. `path` is a form path such as `identity.fullName` or `keySkills.2`. */
-export type CvEvidence = { path: string; confidence: number; sources: CvSource[] };
 export type CvProposal = { form: ListingForm; evidence: CvEvidence[]; replacements: CvReplacement[] };
 
 type Options = { text: CvText; today: string; employers: readonly EmployerKind[] };
-type Evidence = Omit<CvEvidence, "path">;
 
 /** A sentence of the CV, and how the public text says it. */
 type Sentence = { was: string; says: string; whys: readonly Named[] };
@@ -50,64 +48,6 @@ export function proposeFace(reading: CvReading, options: Options): CvProposal {
   const plain = described.dropped === 0 ? described : settled(reading, vault.identity, options, []);
   const { face, leftOut } = plain.dropped < described.dropped ? plain : described;
   return proposalOf(reading, vault, face, [...leftOut, ...schoolsLeftOut(reading)]);
-}
-
-const evidenceOf = ({ confidence, sources }: CvValue<unknown>): Evidence => ({ confidence, sources });
-const together = (values: readonly (CvValue<unknown> | null)[]): Evidence => {
-  const given = values.filter((value) => value !== null);
-  return {
-    confidence: given.length === 0 ? 0 : Math.min(...given.map(({ confidence }) => confidence)),
-    sources: given.flatMap(({ sources }) => sources),
-  };
-};
-
-type Vault = Pick<ListingForm, "identity" | "blockedOrganizations"> & { evidence: CvEvidence[] };
-
-function vaultOf(reading: CvReading): Vault {
-  const evidence: CvEvidence[] = [];
-  const valid = (value: CvValue<string> | null, path: string, input: (text: string) => IdentityInput): string => {
-    const text = value?.value.trim() ?? "";
-    if (value === null || text === "" || identityFault(input(text)) !== "") return "";
-    evidence.push({ path: `identity.${path}`, ...evidenceOf(value) });
-    return text;
-  };
-  const phone = valid(reading.phone, "phone", (text) => ({ phone: text }));
-  const linkedinUrl = valid(reading.linkedinUrl, "linkedinUrl", (text) => ({ linkedinUrl: text }));
-  const present = reading.positions.flatMap(({ to, employer }) => (to === "present" && employer ? [employer] : []));
-  const [current = null] = present;
-  const currentName = valid(current, "currentEmployer.name", (name) => ({ currentEmployer: { name } }));
-  const list = (
-    path: string,
-    values: readonly CvValue<string>[],
-    most: number,
-    but: string,
-    input: "link" | "name",
-  ) => {
-    const kept: string[] = [];
-    for (const value of values) {
-      const same = [but, ...kept].some((each) => each.toLowerCase() === value.value.trim().toLowerCase());
-      if (same || kept.length === most) continue;
-      const text = valid(value, `${path}.${kept.length}`, (each) =>
-        input === "link" ? { portfolioLinks: [each] } : { pastEmployers: [each] },
-      );
-      if (text !== "") kept.push(text);
-    }
-    return kept;
-  };
-  const employers = reading.positions.flatMap(({ employer }) => (employer === null ? [] : [employer]));
-  const identity = {
-    fullName: valid(reading.fullName, "fullName", (fullName) => ({ fullName })),
-    email: valid(reading.email, "email", (email) => ({ email })),
-    ...(phone && { phone }),
-    ...(linkedinUrl && { linkedinUrl }),
-    portfolioLinks: list("portfolioLinks", reading.links, identityLimits.portfolioLinks.maxItems, linkedinUrl, "link"),
-    ...(currentName && { currentEmployer: { name: currentName } }),
-    pastEmployers: list("pastEmployers", employers, identityLimits.pastEmployers.maxItems, currentName, "name"),
-  };
-  const alsoCurrent = present
-    .map(({ value }) => ({ name: value.trim(), domain: "" }))
-    .filter((currentEmployer) => identityFault({ currentEmployer }) === "");
-  return { identity, blockedOrganizations: otherEmployers(alsoCurrent, currentName), evidence };
 }
 
 /** The public texts after the leak check, and how many sentences it cost. */

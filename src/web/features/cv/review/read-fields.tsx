@@ -1,6 +1,6 @@
 import { Check, Pencil } from "lucide-react";
 import { useState } from "react";
-import type { CvEvidence } from "#domain/cv/face.ts";
+import type { CvEvidence } from "#domain/cv/evidence.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";

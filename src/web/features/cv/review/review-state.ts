@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#domain/core/errors.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 import type { CvSource } from "#domain/cv/reading.ts";
-import type { CvEvidence } from "#domain/cv/face.ts";
+import type { CvEvidence } from "#domain/cv/evidence.ts";
 
 type Reviewed = { id: string; label: string; part: "vault" | "public"; paths: readonly string[] };
 
