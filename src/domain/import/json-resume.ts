@@ -1,4 +1,3 @@
-import { identityFault, type IdentityInput, normalizeDomain, normalizeLinkedinUrl } from "../identity/identity.ts";
 import { pick } from "../core/pick.ts";
 import { isDamaged } from "../core/printable.ts";
 import type { ListingForm } from "../listing/form.ts";
@@ -7,22 +6,21 @@ import { placeOf } from "../core/place.ts";
 import { type CellMessage, sourcesOf } from "./csv-row.ts";
 import type { ImportDefaults } from "./defaults.ts";
 import { importFieldRules } from "./fields.ts";
-import { distinct, emptyForm, formFaults, otherEmployers, skillsFrom, withoutFigures } from "./form-faults.ts";
-import { generalize, type HiddenNames } from "./generalize.ts";
+import { distinct, emptyForm, formFaults, skillsFrom, withoutFigures } from "./form-faults.ts";
+import { generalize } from "./generalize.ts";
+import { hiddenNames, readIdentity } from "./resume-identity.ts";
 import { type Account, type NotReadPath, openAccount, type ReadPath } from "./resume-paths.ts";
+import { entries, type Entry, isCurrent, items, keyOf, section, type Section, textOf } from "./resume-sections.ts";
 
 export type ResumeReading = {
   form: ListingForm;
   /** Errors that stop the import; `column` is a path of the document or the name of a default. */
   errors: CellMessage[];
-  /** What the draft still needs before it can be published; the wizard asks for it. */
+  /** What to complete or check in the wizard before the draft is published. */
   notes: CellMessage[];
   read: ReadPath[];
   notRead: NotReadPath[];
 };
-
-type Section = Record<string, unknown>;
-type Entry = { path: string; fields: Section };
 
 /**
  * Converts a JSON Resume document (schema 1.0) to a listing form: identity details go to the vault, skills and
@@ -141,140 +139,6 @@ const damagedNotes = (read: readonly ReadPath[]): CellMessage[] =>
 function labelOf(path: string): string {
   const field = sourcesOf(path)[0];
   return field ? importFieldRules[field].label : path;
-}
-
-const section = (value: unknown): Section =>
-  value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Section) : {};
-const entries = (root: Section, name: string): Entry[] =>
-  Array.isArray(root[name])
-    ? root[name].map((item: unknown, index) => ({ path: `${name}[${index}]`, fields: section(item) }))
-    : [];
-const items = (value: unknown): number[] => (Array.isArray(value) ? [...value.keys()] : []);
-const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
-
-/** The key that has the value: the schema before 1.0 had another. */
-const keyOf = (fields: Section, key: "name" | "url"): string => {
-  const earlier = { name: "company", url: "website" }[key];
-  return textOf(fields[key]) === "" && textOf(fields[earlier]) !== "" ? earlier : key;
-};
-const employerOf = (fields: Section): string => textOf(fields[keyOf(fields, "name")]);
-
-function readIdentity(
-  account: Account,
-  basics: Entry,
-  work: readonly Entry[],
-  projects: readonly Entry[],
-): Pick<ListingForm, "identity" | "blockedOrganizations"> {
-  const links: string[] = [];
-  const site = vaultText(account, `basics.${keyOf(basics.fields, "url")}`, "Portfolio links", (link) => ({
-    portfolioLinks: [link],
-  }));
-  if (site) links.push(site);
-  let linkedinUrl = "";
-  for (const index of items(basics.fields["profiles"])) {
-    const path = `basics.profiles[${index}]`;
-    const profile = section((basics.fields["profiles"] as unknown[])[index]);
-    const isLinkedin = /linkedin/i.test(`${textOf(profile["network"])} ${textOf(profile["url"])}`);
-    const goesTo = isLinkedin && linkedinUrl === "" ? "LinkedIn" : "Portfolio links";
-    const link = profileLink(textOf(profile["url"]), textOf(profile["username"]));
-    const fault =
-      link === "" ? "The profile has no address. Add it in the wizard." : identityFault({ portfolioLinks: [link] });
-    if (fault) {
-      account.leaveUnder(path, fault);
-      continue;
-    }
-    account.take(`${path}.url`, goesTo, "vault");
-    account.take(`${path}.username`, goesTo, "vault");
-    account.leave(`${path}.network`, "The link already contains it.");
-    if (goesTo === "LinkedIn" && normalizeLinkedinUrl(link) !== "") linkedinUrl = link;
-    else links.push(link);
-  }
-  for (const { path } of projects) {
-    const link = vaultText(account, `${path}.url`, "Portfolio links", (text) => ({ portfolioLinks: [text] }));
-    if (link) links.push(link);
-  }
-  const phone = vaultText(account, "basics.phone", "Phone", (text) => ({ phone: text }));
-  const current = work.find(({ fields }) => isCurrent(fields));
-  const employer = ({ path, fields }: Entry, goesTo: string) =>
-    vaultText(account, `${path}.${keyOf(fields, "name")}`, goesTo, (name) => ({ currentEmployer: { name } }));
-  const currentName = current ? employer(current, "Current employer") : "";
-  const domainOf = ({ path, fields }: Entry, name: string, goesTo: string) =>
-    normalizeDomain(
-      vaultText(account, `${path}.${keyOf(fields, "url")}`, goesTo, (domain) => ({
-        currentEmployer: { name, domain },
-      })),
-    );
-  const domain = current && currentName ? domainOf(current, currentName, "Current employer's domain") : "";
-  const past = work
-    .filter((entry) => entry !== current)
-    .map((entry) => ({ entry, name: employer(entry, "Past employers") }))
-    .filter(({ name }) => name !== "");
-  // An end that is missing says "until now" only after a start.
-  const alsoCurrent = past.filter(
-    ({ entry: { fields } }) => isCurrent(fields) && textOf(fields["startDate"]) + textOf(fields["endDate"]) !== "",
-  );
-  return {
-    identity: {
-      fullName: vaultText(account, "basics.name", "Full name", (fullName) => ({ fullName })),
-      email: vaultText(account, "basics.email", "Email", (email) => ({ email })),
-      ...(phone && { phone }),
-      ...(linkedinUrl && { linkedinUrl }),
-      portfolioLinks: distinct(links),
-      ...(currentName && { currentEmployer: { name: currentName, ...(domain && { domain }) } }),
-      pastEmployers: distinct(past.map(({ name }) => name)),
-    },
-    blockedOrganizations: otherEmployers(alsoCurrent, currentName).map(({ entry, name }) => ({
-      name,
-      domain: domainOf(entry, name, "Hidden from"),
-    })),
-  };
-}
-
-/** A vault value that passes its rules; an invalid one is left out with its error. */
-function vaultText(account: Account, path: string, goesTo: string, input: (text: string) => IdentityInput): string {
-  const text = account.take(path, goesTo, "vault");
-  const fault = text === "" ? "" : identityFault(input(text));
-  if (fault === "") return text;
-  account.leave(path, fault);
-  return "";
-}
-
-const isCurrent = (fields: Section): boolean =>
-  employerOf(fields) !== "" &&
-  (textOf(fields["endDate"]) === "" || /present|current|now/i.test(textOf(fields["endDate"])));
-
-/** A link that names only the network gets the user name appended. */
-function profileLink(url: string, username: string): string {
-  if (url === "") return "";
-  const bareHost = /^(?:https?:\/\/)?[^/\s]+\/?$/i.test(url);
-  return bareHost && username !== "" && !url.toLowerCase().includes(username.toLowerCase())
-    ? `${url.replace(/\/$/, "")}/${username}`
-    : url;
-}
-
-function hiddenNames(root: Section, identity: ListingForm["identity"], work: readonly Entry[]): HiddenNames {
-  const others = [
-    ...entries(root, "volunteer").map(({ fields }) => ({
-      name: textOf(fields["organization"]),
-      standsFor: "a volunteer organization",
-    })),
-    ...entries(root, "projects").flatMap(({ fields }) => [
-      { name: textOf(fields["entity"]), standsFor: "an organization" },
-      { name: textOf(fields["name"]), standsFor: "the project" },
-    ]),
-    ...entries(root, "publications").map(({ fields }) => ({
-      name: textOf(fields["publisher"]),
-      standsFor: "an organization",
-    })),
-    ...entries(root, "awards").map(({ fields }) => ({ name: textOf(fields["awarder"]), standsFor: "an organization" })),
-    ...entries(root, "references").map(({ fields }) => ({ name: textOf(fields["name"]), standsFor: "a colleague" })),
-  ];
-  const current = identity.currentEmployer?.name;
-  const employers = work
-    .map(({ fields }) => employerOf(fields))
-    .filter(Boolean)
-    .map((name) => ({ name, current: name === current }));
-  return { person: identity.fullName, employers, others: others.filter(({ name }) => name.length > 2) };
 }
 
 type Bullet = { text: string; paths: string[] };
