@@ -1,5 +1,5 @@
 import type { Listing } from "#domain/listing/listing.ts";
-import { isPaused, isVisible } from "#domain/core/listing-status.ts";
+import { isHeld, isPaused, isVisible } from "#domain/core/listing-status.ts";
 import { queryOf } from "#domain/saved-search/saved-search.ts";
 import { createSearchIndex } from "#domain/search/search-index.ts";
 import { ownedBy, searchDocumentOf } from "#domain/search/viewpoint.ts";
@@ -19,21 +19,24 @@ export function withHits(
   const unchanged = { state: after, events: [] };
   if (before.listings === after.listings || after.savedSearches.length === 0) return unchanged;
   const earlier = new Map(before.listings.map((listing) => [listing.id, listing]));
-  const changed = after.listings.filter((listing) => isVisible(listing.status) && earlier.get(listing.id) !== listing);
+  const changed = after.listings.filter((listing) => isHeld(listing.status) && earlier.get(listing.id) !== listing);
   const counted = new Map<string, number>();
   const hits = changed.flatMap((listing) => {
     const old = earlier.get(listing.id);
     // After a hold or an edit, an earlier match counts.
     const again = old !== undefined && (isVisible(old.status) || isPaused(old.status));
-    const meetsNow = meets(after, listing, { viewer, now });
+    const meetsNow = isVisible(listing.status) ? meets(after, listing, { viewer, now }) : new Set<string>();
     // An update alone isn't news: the earlier state is compared as of now.
     const metBefore =
       old && isVisible(old.status) ? meets(after, { ...old, updatedAt: listing.updatedAt }, { viewer, now }) : null;
     return after.savedSearches.flatMap((search) => {
-      if (!meetsNow.has(search.id) || metBefore?.has(search.id)) return [];
+      if (meetsNow.has(search.id) === (metBefore?.has(search.id) ?? false)) return [];
       const known = again
         ? after.searchHits.find((hit) => hit.searchId === search.id && hit.listingId === listing.id)
         : undefined;
+      // It left the results: without a match of its own, it was among them when the search was saved.
+      if (!meetsNow.has(search.id))
+        return known ? [] : [{ searchId: search.id, listingId: listing.id, at: now, number: 0 }];
       const number = known?.number ?? (counted.get(search.id) ?? search.lastHit) + 1;
       if (!known) counted.set(search.id, number);
       return [{ searchId: search.id, listingId: listing.id, at: now, number }];
@@ -51,7 +54,7 @@ export function withHits(
       })),
       searchHits: [...kept, ...hits].slice(-mostHits),
     },
-    events: [{ type: "saved_search_update", data: { action: "matched" } }],
+    events: hits.some(({ number }) => number > 0) ? [{ type: "saved_search_update", data: { action: "matched" } }] : [],
   };
 }
 

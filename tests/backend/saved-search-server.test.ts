@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sendAlertEmails } from "#server/saved-search/emails.ts";
+import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { startMatching } from "#server/saved-search/matching.ts";
 import { createLog } from "#server/platform/log.ts";
 import { refusal } from "#tests/support/deals.ts";
@@ -38,6 +39,7 @@ const words = [
   "piccolo",
   "recorder",
   "sitar",
+  "spinet",
 ];
 const nextWord = () => words.shift() ?? "";
 
@@ -452,5 +454,38 @@ describe("an email about a saved search", () => {
     const [email, ...more] = await emailsAbout(to, word);
     expect(more).toEqual([]);
     for (const { maskedCode } of day) expect(email?.text).toContain(maskedCode);
+  });
+
+  it("isn't sent again after a month for a listing that was on hold", async () => {
+    const word = nextWord();
+    const [harbor, recruiter] = [await signedIn(testApp, to), await signedIn(testApp, "recruiter@northstar.example")];
+    const { id } = await save(harbor, word);
+    await harbor.api.savedSearches.follow({ id, email: "at_once" });
+    const [held, ended] = [
+      await publish(recruiter, `${word} Engineer`),
+      await publish(recruiter, `Lead ${word} Engineer`),
+    ];
+    await services.projection.caughtUp();
+    await expect.poll(async () => (await found(harbor, id))?.upTo).toBe(2);
+    await sendAlertEmails(services);
+    await expect.poll(() => emailsAbout(to, word)).toHaveLength(1);
+    await change(recruiter, ended.id, "withdraw");
+    clock.advance(31 * 24 * 60 * minute);
+    await sweep(services);
+    expect(
+      await database.kysely
+        .selectFrom("mls_saved_search_hits")
+        .select("listing_id")
+        .where("saved_search_id", "=", id)
+        .execute(),
+    ).toEqual([{ listing_id: held.id }]);
+    const back = await signedIn(testApp, "recruiter@northstar.example");
+    await change(back, held.id, "hold");
+    await change(back, held.id, "resume");
+    await database.changes.caughtUp();
+    clock.advance(10 * minute);
+    await sendAlertEmails(services);
+    expect(await emailsAbout(to, word)).toHaveLength(1);
+    expect(await found(await signedIn(testApp, to), id)).toMatchObject({ total: 1, fresh: 0 });
   });
 });

@@ -178,6 +178,33 @@ describe.each(backends)("saved searches in the $kind backend", ({ recruiter, set
     expect(mine).toEqual([
       { id: meets.id, name: meets.name, params: meets.params, shared: false },
       { id: state.id, name: state.name, params: state.params, shared: false },
+  it("doesn't count what was among its results when it was saved, after a hold or an edit", async () => {
+    const listing = await publish(recruiter, { headlineRole: "Harpsichord Engineer" });
+    await settle();
+    const { id } = await recruiter.savedSearches.create({ name: named(), params: { keywords: "harpsichord" } });
+    const step = async (name: "hold" | "resume" | "withdraw" | "relist") => {
+      await recruiter.listings[name]({ id: listing, version: await versionOf(recruiter, listing) });
+      await settle();
+    };
+    const edit = async (headlineRole: string) => {
+      const version = await versionOf(recruiter, listing);
+      await recruiter.listings.update({ id: listing, version, form: { headlineRole } });
+      await settle();
+    };
+    expect(await found(recruiter, id)).toMatchObject({ total: 1, fresh: 0 });
+    await step("hold");
+    await step("resume");
+    expect(await found(recruiter, id)).toMatchObject({ total: 1, fresh: 0 });
+    await edit("Cello Engineer");
+    const other = await recruiter.savedSearches.create({ name: named(), params: { keywords: "harpsichord" } });
+    await edit("Senior Harpsichord Engineer");
+    expect(await found(recruiter, id)).toMatchObject({ total: 1, fresh: 0 });
+    expect(await found(recruiter, other.id)).toMatchObject({ total: 1, fresh: 1 });
+    await step("withdraw");
+    await step("relist");
+    expect(await found(recruiter, id)).toMatchObject({ total: 1, fresh: 1 });
+  });
+
     ]);
     expect(await refusal(recruiter.savedSearches.fits({ listingId: unknownId }))).toMatchObject({ status: 404 });
   });

@@ -5,6 +5,7 @@ import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { inBatches } from "../platform/jobs/batches.ts";
+import { recordArrival } from "../listing/arrivals.ts";
 import { recordMarketNews } from "../listing/news.ts";
 import { listingsById } from "../listing/store.ts";
 import { notify } from "../notification/notify.ts";
@@ -68,6 +69,7 @@ async function pauseSome(services: Services, work: Work, now: Date): Promise<num
       .where("id", "=", id)
       .execute();
     await recordMarketNews(work.db, listing, { ...listing, status: "on_hold" }, now);
+    recordArrival(work, listing, { ...listing, status: "on_hold" }, now);
     await audit(
       work,
       { newId, clock, requestId: newId() },

@@ -5,13 +5,15 @@ import { searchDocumentOf } from "#domain/search/viewpoint.ts";
 import type { Work } from "../platform/db/database.ts";
 
 /**
- * Stores, with the change itself, that a listing came to the market or changed there, so that saved searches hear of it
- * even after a crash. `before`: as it was, null if it is new. An update that no search can see is left out.
+ * Stores, with the change itself, that a listing came to the market, changed there or was put on hold, so that saved
+ * searches hear of it even after a crash. `before`: as it was, null if it is new. An update that no search can see is
+ * left out.
  */
 export function recordArrival(work: Work, before: Listing | null, after: Listing, at: Date): void {
-  if (!isVisible(after.status)) return;
   const was = before && isVisible(before.status) ? searchDocumentOf(before) : null;
-  if (was && sameForSearch(was, searchDocumentOf(after))) return;
+  const isHold = was !== null && isPaused(after.status);
+  if (!isVisible(after.status) && !isHold) return;
+  if (was && !isHold && sameForSearch(was, searchDocumentOf(after))) return;
   const resumed = before !== null && isPaused(before.status);
   work.beforeCommit(async (db) => {
     await db

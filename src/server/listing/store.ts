@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Listing, PublicFace } from "#domain/listing/listing.ts";
-import { isVisible } from "#domain/core/listing-status.ts";
+import { isHeld, isVisible } from "#domain/core/listing-status.ts";
 import { type FaceField, faceFields } from "#domain/listing/fields.ts";
 import { type Action, authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
@@ -221,10 +221,16 @@ export async function countLiveListings(db: Db): Promise<number> {
  */
 export async function liveListingsById(db: Db, ids: readonly string[]): Promise<LiveListing[]> {
   if (ids.length === 0) return [];
+  return (await heldListingsById(db, ids)).filter(({ listing }) => isVisible(listing.status));
+}
+
+/** As `liveListingsById`, those on hold included. */
+export async function heldListingsById(db: Db, ids: readonly string[]): Promise<LiveListing[]> {
+  if (ids.length === 0) return [];
   const rows = await listings(db).where("c.id", "in", ids).where("o.standing", "=", "vetted").execute();
   return withBlocks(
     db,
-    rows.map(listingFrom).filter((listing) => isVisible(listing.status)),
+    rows.map(listingFrom).filter((listing) => isHeld(listing.status)),
   );
 }
 

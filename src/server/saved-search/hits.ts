@@ -11,10 +11,18 @@ import type { Owner } from "./known-searches.ts";
  */
 export type Hit = { arrival: number; searchId: string; listingId: string; again: boolean };
 
+/** A listing that left the results of a search, by a hold or an edit: it isn't new if it comes back. */
+export type Left = Omit<Hit, "again">;
+
 /** The arrivals that no other process has matched meanwhile become hits. */
 export async function storeHits(
   work: Work,
-  { arrivals, found, now }: { arrivals: readonly number[]; found: readonly Hit[]; now: Date },
+  {
+    arrivals,
+    found,
+    left,
+    now,
+  }: { arrivals: readonly number[]; found: readonly Hit[]; left: readonly Left[]; now: Date },
   { owners, jobs }: Followers,
 ): Promise<void> {
   const { db } = work;
@@ -31,6 +39,12 @@ export async function storeHits(
     byPair.set(pair, { ...hit, again: hit.again && byPair.get(pair)?.again !== false });
   }
   const hits = [...byPair.values()].toSorted((a, b) => (a.searchId < b.searchId ? -1 : 1));
+  const known = left.filter(({ arrival }) => taken.has(arrival));
+  await lockSearches(
+    work,
+    [...hits, ...known].map(({ searchId }) => searchId),
+  );
+  await insertKnown(work, known, now);
   if (hits.length > 0) await insertHits(work, { hits, now }, { owners, jobs });
   // After the searches are locked, in the same order as elsewhere.
   if (returned.length > 0 && (await scheduleEmails(work, sql`waiting && ${sql.val(returned)}::uuid[]`, now)))
@@ -38,6 +52,27 @@ export async function storeHits(
 }
 
 type Followers = { owners: ReadonlyMap<string, Owner>; jobs: Services["jobs"] };
+
+/** In one order; their counters number the matches. */
+async function lockSearches({ db }: Work, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await sql`select id from mls_saved_searches where id = any(${sql.val(ids)}::uuid[]) order by id for update`.execute(
+      db,
+    );
+}
+
+/** Without a match of its own, a listing was among the results when the search was saved: its number is 0. */
+async function insertKnown({ db }: Work, left: readonly Left[], now: Date): Promise<void> {
+  if (left.length === 0) return;
+  const searchIds = sql.val(left.map(({ searchId }) => searchId));
+  await sql`
+    insert into mls_saved_search_hits (saved_search_id, listing_id, organization_id, at, number, met)
+    select s.id, l.listing_id, s.organization_id, ${now}, 0, 0
+    from unnest(${searchIds}::uuid[], ${sql.val(left.map(({ listingId }) => listingId))}::uuid[])
+        as l (search_id, listing_id)
+      join mls_saved_searches s on s.id = l.search_id
+    on conflict (saved_search_id, listing_id) do nothing`.execute(db);
+}
 
 async function insertHits(
   work: Work,
@@ -48,8 +83,6 @@ async function insertHits(
   const searchIds = sql.val(hits.map(({ searchId }) => searchId));
   const listingIds = sql.val(hits.map(({ listingId }) => listingId));
   const again = sql.val(hits.map((hit) => hit.again));
-  // Locks the searches in one order; their counters number the matches.
-  await sql`select id from mls_saved_searches where id = any(${searchIds}::uuid[]) order by id for update`.execute(db);
   const written = await sql<{ saved_search_id: string }>`
     with found as (
       select f.search_id, f.listing_id, f.again,

@@ -1,17 +1,19 @@
+import { isVisible } from "#domain/core/listing-status.ts";
 import { isListingChange } from "#domain/live/topics.ts";
 import type { SearchDocument } from "#domain/search/query.ts";
 import { ownedBy, searchDocumentOf } from "#domain/search/viewpoint.ts";
-import { liveListingsById } from "../listing/store.ts";
+import { heldListingsById } from "../listing/store.ts";
 import type { RecordedChange } from "../platform/db/changes.ts";
 import type { Services } from "../platform/http/context.ts";
 import type { Log } from "../platform/log.ts";
-import { type Hit, storeHits } from "./hits.ts";
+import { type Hit, type Left, storeHits } from "./hits.ts";
 import { openKnownSearches } from "./known-searches.ts";
 
 type Needs = Pick<Services, "database" | "keyRing" | "clock" | "jobs" | "projection">;
 
 /** Arrivals matched in one transaction. */
 const batch = 50;
+const none: ReadonlySet<string> = new Set();
 
 export type Matching = {
   /** Resolves when everything committed so far has been matched. */
@@ -29,6 +31,8 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
   const { database, clock, jobs } = needs;
   const searches = await openKnownSearches(needs);
 
+  const createdAt = (searchId: string): number => searches.owners.get(searchId)?.createdAt ?? 0;
+
   /** One batch of arrivals; whether there may be more. */
   async function matchSome(): Promise<boolean> {
     const arrivals = await database.kysely
@@ -44,33 +48,43 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
     if (arrivals.length === 0) return false;
     await searches.catchUp();
     const now = clock.now();
-    const live = new Map(
+    const held = new Map(
       (
-        await liveListingsById(
+        await heldListingsById(
           database.kysely,
           arrivals.map(({ listing_id }) => listing_id),
         )
       ).map((each) => [each.listing.id, each]),
     );
     const found: Hit[] = [];
-    for (const { id, listing_id: listingId, before, left_at: leftAt, resumed } of arrivals) {
-      const here = live.get(listingId);
+    const left: Left[] = [];
+    // By listing, the searches that it met before the first of these arrivals. What is between them wasn't matched.
+    const metAtFirst = new Map<string, ReadonlySet<string>>();
+    for (const { id, listing_id: listingId, before, at, left_at: leftAt, resumed } of arrivals) {
+      const here = held.get(listingId);
       if (!here) continue;
       const keys = [...here.hiddenFrom, ownedBy(here.listing.agency.id)];
       const document = searchDocumentOf(here.listing);
-      const after = await searches.met(document, keys, now.getTime());
+      const after = isVisible(here.listing.status) ? await searches.met(document, keys, now.getTime()) : none;
       const again = resumed || before !== null;
       // A search that the listing met before its change has known it already.
       const earlier = before
         ? await searches.met({ ...(before as SearchDocument), updatedAt: document.updatedAt }, keys, now.getTime())
-        : null;
+        : none;
+      const first = metAtFirst.get(listingId);
+      if (!first) {
+        metAtFirst.set(listingId, earlier);
+        for (const searchId of earlier)
+          if (!after.has(searchId) && createdAt(searchId) <= at.getTime())
+            left.push({ arrival: id, searchId, listingId });
+      }
+      const isKnown = (searchId: string) => earlier.has(searchId) || (again && first?.has(searchId));
       // One that comes back is known to the searches that were there before it left.
-      const isNewFor = (searchId: string) =>
-        leftAt === null || (searches.owners.get(searchId)?.createdAt ?? 0) > leftAt.getTime();
+      const isNewFor = (searchId: string) => leftAt === null || createdAt(searchId) > leftAt.getTime();
       for (const searchId of after)
-        if (!earlier?.has(searchId) && isNewFor(searchId)) found.push({ arrival: id, searchId, listingId, again });
+        if (!isKnown(searchId) && isNewFor(searchId)) found.push({ arrival: id, searchId, listingId, again });
     }
-    const matched = { arrivals: arrivals.map(({ id }) => id), found, now };
+    const matched = { arrivals: arrivals.map(({ id }) => id), found, left, now };
     await database.asSystem((work) => storeHits(work, matched, { owners: searches.owners, jobs }));
     return arrivals.length === batch;
   }

@@ -44,7 +44,24 @@ export async function sweep({ database, clock }: Pick<Services, "database" | "cl
       .execute();
     await db.deleteFrom("mls_shortlist").where("removed_at", "<", before(undoMs)).execute();
     await db.deleteFrom("mls_saved_searches").where("removed_at", "<", before(undoMs)).execute();
-    await db.deleteFrom("mls_saved_search_hits").where("at", "<", before(longestLookMs)).execute();
+    // A listing that can leave a search and come back stays known: it isn't new after a hold or an edit.
+    const oldHits = { at: before(longestLookMs), held: ["active", "on_hold"] as const };
+    await db
+      .updateTable("mls_saved_search_hits as h")
+      .from("mls_candidates as c")
+      .set({ number: 0, met: 0 })
+      .whereRef("c.id", "=", "h.listing_id")
+      .where("c.status", "in", oldHits.held)
+      .where("h.number", ">", 0)
+      .where("h.at", "<", oldHits.at)
+      .execute();
+    await db
+      .deleteFrom("mls_saved_search_hits as h")
+      .using("mls_candidates as c")
+      .whereRef("c.id", "=", "h.listing_id")
+      .where("c.status", "not in", oldHits.held)
+      .where("h.at", "<", oldHits.at)
+      .execute();
     // Codes and tokens that can no longer be used, and apps that registered themselves and were never connected.
     await db.deleteFrom("mls_oauth_codes").where("expires_at", "<", before(day)).execute();
     await db.deleteFrom("mls_oauth_refresh_tokens").where("expires_at", "<", before(0)).execute();

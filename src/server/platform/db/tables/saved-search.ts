@@ -35,8 +35,8 @@ export interface SavedSearchTables {
     waiting: Generated<string[]>;
   };
   /**
-   * When a listing newly met a search. `number` counts the matches of that search; `met`: the number it had when it
-   * first met it since it was listed, null if that is unknown.
+   * When a listing newly met a search. `number` counts the matches of that search, 0: it isn't new to anyone; `met`:
+   * the number it had when it first met it since it was listed, null if that is unknown.
    */
   mls_saved_search_hits: {
     saved_search_id: string;
