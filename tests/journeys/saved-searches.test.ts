@@ -83,6 +83,28 @@ test("a search is saved, counts a new candidate without a reload, and is seen on
   });
 });
 
+test("an open saved search shows what arrives before it counts as seen", async ({ browser }) => {
+  const page = await inOwnBrowser(browser, "partner");
+  const agency = await inOwnBrowser(browser, "recruiter");
+  const { id } = await apiOf(page).savedSearches.create({ name: "Timpani", params: { keywords: "timpani" } });
+  const publish = async (headlineRole: string) => {
+    const { listings } = apiOf(agency);
+    const draft = await listings.create({ form: makeForm({ headlineRole }) });
+    await listings.publish({ id: draft.id, version: draft.version });
+  };
+  const results = page.getByRole("region", { name: "Search results" });
+  await visit(page, `/mls/search?keywords=timpani&saved=${id}`);
+  await publish("Timpani Engineer");
+  await expect(results).toContainText("Timpani Engineer");
+  await expect(badge(page, "0 candidates")).toBeVisible();
+  // Other filters under the same name don't show it.
+  await visit(page, `/mls/search?keywords=timpani%20accountant&saved=${id}`);
+  await publish("Senior Timpani Engineer");
+  await expect(badge(page, "1 candidate")).toBeVisible();
+  await visit(page, "/mls/saved");
+  await expect(rowOf(page, "Timpani").first()).toContainText("1 new");
+});
+
 test("a search is saved as it was corrected, and otherwise as typed", async ({ page }) => {
   const corrected = page.getByText("Showing results for engineer");
   await signIn(page, "recruiter", "/mls/search?keywords=enginer+NOT+kubernetes&location=austn");

@@ -1,14 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { BookmarkPlus, ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { withCorrections } from "#domain/search/corrected.ts";
 import { searchToParams } from "#domain/search/parse-query.ts";
 import type { Correction, SearchQuery } from "#domain/search/query.ts";
-import { useAsk, useOutdate } from "#web/lib/backend/ask.ts";
+import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useCommands } from "#web/lib/keys/commands.ts";
 import { Link } from "#web/lib/router/link.tsx";
+import { useIsVisible } from "#web/lib/use-is-visible.ts";
 import { dropTypedText } from "#web/lib/use-typed-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -20,10 +22,15 @@ const SaveDialog = lazyComponent(async () => (await import("./save-dialog.tsx"))
 
 type Saved = Answer<"savedSearches", "list">["items"][number];
 
-type SavedBarProps = { query: SearchQuery; corrections?: readonly Correction[] | undefined };
+type SavedBarProps = {
+  query: SearchQuery;
+  corrections?: readonly Correction[] | undefined;
+  /** The results are for a job: a ranking isn't fetched again by itself, because each one is logged. */
+  hasJob: boolean;
+};
 
-/** Saves the search in the address and lists saved ones. Opening one marks its candidates as seen. */
-export function SavedBar({ query: typed, corrections = [] }: SavedBarProps) {
+/** Saves the search in the address and lists saved ones. Showing what one finds marks its candidates as seen. */
+export function SavedBar({ query: typed, corrections = [], hasJob }: SavedBarProps) {
   const outdate = useOutdate();
   const { saved: savedId } = useSearch();
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -34,7 +41,11 @@ export function SavedBar({ query: typed, corrections = [] }: SavedBarProps) {
     showNewer: () => true,
     refresh: () => outdate("savedSearches"),
   });
-  useSeen(saved);
+  // A saved search is asked as it is written, so it is written with the words that this one found something for.
+  const query = withCorrections(typed, corrections);
+  const params = searchToParams(query);
+  const isChanged = saved !== undefined && JSON.stringify(params) !== JSON.stringify(saved.params);
+  useSeen(isChanged || hasJob ? undefined : saved);
   useCommands([
     {
       id: "save search",
@@ -45,10 +56,6 @@ export function SavedBar({ query: typed, corrections = [] }: SavedBarProps) {
     },
   ]);
 
-  // A saved search is asked as it is written, so it is written with the words that this one found something for.
-  const query = withCorrections(typed, corrections);
-  const params = searchToParams(query);
-  const isChanged = saved !== undefined && JSON.stringify(params) !== JSON.stringify(saved.params);
   const change = (search: Saved) =>
     void action.run((api) => api.savedSearches.update({ id: search.id, version: search.version, params }), {
       done: ({ name }) => ({ title: "Saved search changed", description: name }),
@@ -87,19 +94,30 @@ export function SavedBar({ query: typed, corrections = [] }: SavedBarProps) {
   );
 }
 
-/** Once per number of matches: what arrives while the search is open is new again. */
+/** Once per number of matches, after results that were fetched with them: those on the screen may be older. */
 function useSeen(saved: Saved | undefined): void {
   const { api } = useBackend();
+  const queries = useQueryClient();
   const outdate = useOutdate();
+  const isVisible = useIsVisible();
   const { id, upTo, fresh = 0 } = saved ?? {};
   useEffect(() => {
-    if (id === undefined || upTo === undefined || fresh === 0 || document.visibilityState !== "visible") return;
+    if (id === undefined || upTo === undefined || fresh === 0 || !isVisible) return;
+    let isShown = true;
+    const show = async () => {
+      const refetch = (queryKey: readonly unknown[]) =>
+        queries.refetchQueries({ queryKey, type: "active" }, { throwOnError: true });
+      await Promise.all([refetch(keyOf("listings", "search")), refetch(keyOf("listings", "facets"))]);
+      if (!isShown) return;
+      await api.savedSearches.seen({ id, upTo });
+      await outdate("savedSearches");
+    };
     // A failure is repeated when the search is opened again; its candidates stay new until then.
-    void api.savedSearches
-      .seen({ id, upTo })
-      .then(() => outdate("savedSearches"))
-      .catch(() => undefined);
-  }, [api, outdate, id, upTo, fresh]);
+    void show().catch(() => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [api, queries, outdate, isVisible, id, upTo, fresh]);
 }
 
 /** As many as a menu shows without scrolling on a laptop. */

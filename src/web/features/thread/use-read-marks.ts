@@ -1,16 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
+import { useIsVisible } from "#web/lib/use-is-visible.ts";
 import { keepRead, type ThreadMessage, type ThreadRow } from "./queries.ts";
 import { firstUnread } from "./times.ts";
 import { keyOf } from "#web/lib/backend/ask.ts";
-
-function subscribe(listener: () => void): () => void {
-  document.addEventListener("visibilitychange", listener);
-  return () => document.removeEventListener("visibilitychange", listener);
-}
-
-const useSeen = (): boolean => useSyncExternalStore(subscribe, () => !document.hidden);
 
 /**
  * Marks visible messages as read, not in a hidden tab. Returns the number of the first message that was new on opening.
@@ -18,7 +12,7 @@ const useSeen = (): boolean => useSyncExternalStore(subscribe, () => !document.h
 export function useReadMarks(thread: ThreadRow | undefined, messages: readonly ThreadMessage[]): number | null {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const seen = useSeen();
+  const seen = useIsVisible();
   const [newFrom, setNewFrom] = useState<number | null>(null);
   const marked = useRef(0);
   /** Since the tab became visible: messages that arrive now need no separator. */
