@@ -297,6 +297,20 @@ describe("the daily email", () => {
         });
     }
   });
+
+  it("leaves out messages that the person read, shown in the app or not", async () => {
+    const prefer = (inApp: boolean, email: "daily" | "at_once") =>
+      people.recruiter.api.notifications.setPreferences({ items: [{ type: "message_received", inApp, email }] });
+    await prefer(false, "daily");
+    const [read, unread] = [await writeTo(people.harbor), await writeTo(people.harbor)];
+    await people.recruiter.api.threads.read({ id: read.id, number: 1 });
+    await later(24 * 60 * minute);
+    const texts = (await writtenEmails())
+      .filter(({ to, text }) => to === "recruiter@northstar.example" && text.includes("Your unread notifications"))
+      .map(({ text }) => text);
+    expect([read, unread].map(({ code }) => texts.some((text) => text.includes(code)))).toEqual([false, true]);
+    await prefer(true, "at_once");
+  });
 });
 
 describe("over SMTP", () => {

@@ -13,16 +13,19 @@ import { columnsFrom } from "../platform/db/fields.ts";
 type Reader = Pick<Viewer, "organizationId" | "personId">;
 type ShownTo = Reader & Pick<Viewer, "standing">;
 
+type Condition = ExpressionBuilder<Tables, "mls_notifications">;
+
+/** All of a person, those that exist only for an email included. */
+const ofPerson =
+  ({ personId, organizationId }: Reader) =>
+  (eb: Condition) =>
+    eb.and([eb("person_id", "=", personId), eb("organization_id", "=", organizationId)]);
+
 /** A person's notifications that their organization is shown now. */
 const shownTo =
-  ({ personId, organizationId, standing }: ShownTo) =>
-  (eb: ExpressionBuilder<Tables, "mls_notifications">) =>
-    eb.and([
-      eb("person_id", "=", personId),
-      eb("organization_id", "=", organizationId),
-      eb("shown", "=", true),
-      eb("type", "in", typesShown(standing)),
-    ]);
+  ({ standing, ...reader }: ShownTo) =>
+  (eb: Condition) =>
+    eb.and([ofPerson(reader)(eb), eb("shown", "=", true), eb("type", "in", typesShown(standing))]);
 
 const columns = ["id", "type", "title", "message", "priority", "action_url", "at", "read_at"] as const;
 
@@ -60,12 +63,15 @@ export async function unreadCount(db: Db, reader: ShownTo): Promise<number> {
 /** Which of a person's notifications: one, all until a moment, or those of a thread up to a message. */
 export type Which = { id: string } | { until: Date } | { threadId: string; upTo: number };
 
-/** Marks them as read. Returns how many were unread; null if the named one isn't theirs. */
+/**
+ * Marks them as read. Returns how many were unread; null if the named one isn't theirs. Messages that were read in
+ * their thread are read, whether the app shows notifications of them or not: the daily email leaves them out.
+ */
 export async function markNotificationsRead(db: Db, reader: ShownTo, which: Which, now: Date): Promise<number | null> {
   const own = db
     .updateTable("mls_notifications")
     .set({ read_at: now })
-    .where(shownTo(reader))
+    .where("threadId" in which ? ofPerson(reader) : shownTo(reader))
     .where("read_at", "is", null);
   if ("id" in which) {
     const found = await db
