@@ -10,7 +10,7 @@ import { minute, startNotifiedApp, notificationsAbout } from "#tests/support/not
 import { viewerOf } from "#tests/support/viewer.ts";
 
 /* Server only: colleagues, other organizations, time that passes, and rows of one person. */
-const { clock, testApp, people, later, writeTo } = await startNotifiedApp();
+const { clock, testApp, people, later, writeTo, emails } = await startNotifiedApp();
 const { database, services } = testApp;
 const northstarId = people.recruiter.organizationId;
 
@@ -153,6 +153,39 @@ describe("new candidates", () => {
       message: "Listed by other agencies since Dec 10, 2026 (UTC).",
       actionUrl: "/mls/search",
     });
+  });
+});
+
+describe("new candidates that are only emailed", () => {
+  it("are counted since the last email", async () => {
+    await later("2026-12-13T05:00:00Z");
+    await people.harbor.api.notifications.readAll({});
+    await people.harbor.api.notifications.setPreferences({
+      items: [{ type: "new_candidate", inApp: false, email: "daily" }],
+    });
+    const emailed = async () =>
+      (await emails())
+        .filter(({ to }) => to === "admin@harbor.example")
+        .map(({ text }) => /\d+ new candidates?/.exec(text)?.[0])
+        .filter((count) => count !== undefined);
+    const before = (await emailed()).length;
+    for (const day of ["14", "15", "16"]) {
+      await publish(people.recruiter.api);
+      await later(`2026-12-${day}T06:30:00Z`);
+      await notifyOfNewCandidates(services);
+      await later(`2026-12-${day}T07:00:00Z`);
+      await emails();
+    }
+    expect((await emailed()).slice(before)).toEqual(["1 new candidate", "1 new candidate", "1 new candidate"]);
+    // Not emailed yet: the next count includes it.
+    await publish(people.recruiter.api);
+    await later("2026-12-17T08:00:00Z");
+    await notifyOfNewCandidates(services);
+    await publish(people.recruiter.api);
+    await later("2026-12-18T06:00:00Z");
+    await notifyOfNewCandidates(services);
+    await later("2026-12-18T07:00:00Z");
+    expect((await emailed()).slice(before + 3)).toEqual(["2 new candidates"]);
   });
 });
 

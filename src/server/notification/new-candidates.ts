@@ -16,7 +16,8 @@ const atLeastMs = 20 * 3_600_000;
 
 /**
  * Notifies everyone how many candidates other agencies have listed since their last count, or in the last day at first.
- * Candidates hidden from an organization aren't counted. An unread count is replaced by one that continues from it.
+ * Candidates hidden from an organization aren't counted. An unread count is replaced by one that continues from it; one
+ * that was only emailed can't be read, so the next one starts after it.
  * Returns how many were notified.
  */
 export async function notifyOfNewCandidates(needs: Needs): Promise<number> {
@@ -72,7 +73,7 @@ async function bySince(db: Db, people: readonly Receiver[], now: Date): Promise<
   if (people.length === 0) return new Map();
   const last = await db
     .selectFrom("mls_notifications")
-    .select(["person_id", "at", "read_at", "counted_from"])
+    .select(["person_id", "at", "read_at", "counted_from", "shown", "letter", "mailed_at"])
     .distinctOn("person_id")
     .where("type", "=", "new_candidate")
     .where("organization_id", "=", people[0]?.organizationId ?? "")
@@ -83,13 +84,11 @@ async function bySince(db: Db, people: readonly Receiver[], now: Date): Promise<
   for (const { personId, organizationId } of people) {
     const before = last.find(({ person_id }) => person_id === personId);
     if (before && now.getTime() - before.at.getTime() < atLeastMs) continue;
+    const waits = before?.letter !== null && before?.mailed_at === null;
+    const unread = before !== undefined && before.read_at === null && (before.shown || waits);
     // Without new candidates, an unread count stays as it is.
-    if (before && before.read_at === null && (await listedBetween(db, organizationId, before.at, now)) === 0) continue;
-    const since = before
-      ? before.read_at === null
-        ? (before.counted_from ?? before.at)
-        : before.at
-      : new Date(now.getTime() - dayMs);
+    if (unread && (await listedBetween(db, organizationId, before.at, now)) === 0) continue;
+    const since = before ? (unread ? (before.counted_from ?? before.at) : before.at) : new Date(now.getTime() - dayMs);
     groups.set(since.getTime(), [...(groups.get(since.getTime()) ?? []), { personId, organizationId }]);
   }
   return groups;

@@ -103,6 +103,7 @@ export async function tell(
           at: eb.ref("excluded.at"),
           shown: eb.ref("excluded.shown"),
           thread_number: eb.ref("excluded.thread_number"),
+          counted_from: eb.ref("excluded.counted_from"),
           origin: eb.ref("excluded.origin"),
           letter: eb.ref("excluded.letter"),
           letter_at: nextEmailAt,
