@@ -180,7 +180,7 @@ describe("the log of rankings", () => {
     const { items } = await admin.api.rankings.list({});
     expect(items[0]).toMatchObject({
       organization: "Northstar Talent",
-      rules: 2,
+      rules: 3,
       total: 2,
       shown: 2,
       // "Bell Founding" is typed text, so it is only counted.

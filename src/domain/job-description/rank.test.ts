@@ -79,6 +79,16 @@ describe("the ranking of a listing", () => {
       rank({ ...noRequirements, pay: { min: null, max: 100_000 } }, { ...listing, salaryMin }).score;
     expect([score(100_000), score(110_000), score(120_000), score(300_000)]).toEqual([100, 50, 0, 0]);
   });
+
+  it("says whether a salary overlaps with the pay, is below it or above it", () => {
+    const part = (salaryMin: number, salaryMax: number) =>
+      rank({ ...noRequirements, pay: { min: 145_600, max: 166_400 } }, { ...listing, salaryMin, salaryMax });
+    expect(part(150_000, 170_000).reason).toBe("salary overlaps");
+    expect(part(80_000, 145_600).reason).toBe("salary overlaps");
+    expect(part(80_000, 100_000)).toMatchObject({ reason: "salary below the range", score: 100 });
+    expect(part(166_500, 180_000).reason).toBe("asks $100 more");
+    expect(part(180_000, 200_000).reason).toBe("asks $14k more");
+  });
 });
 
 describe("what the ranking may use", () => {

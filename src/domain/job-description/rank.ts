@@ -28,7 +28,7 @@ export const rankedFields = [
 export type RankedFields = Pick<ListingCard, (typeof rankedFields)[number]>;
 
 /** Raised with every change of a rule or weight; stored with each ranking. */
-export const rulesVersion = 2;
+export const rulesVersion = 3;
 
 /** How much each part counts of those that the job asks for; docs/ranking.md says why. */
 export const rankWeights = {
@@ -193,11 +193,15 @@ function yearsFit(wanted: number, own: number): [number, string] {
 const reach = 0.2;
 
 function payFit(
-  { max }: NonNullable<Requirements["pay"]>,
-  { salaryMin }: Pick<RankedFields, "salaryMin">,
+  { min, max }: NonNullable<Requirements["pay"]>,
+  { salaryMin, salaryMax }: Pick<RankedFields, "salaryMin" | "salaryMax">,
 ): [number, string] {
+  // Someone who asks for less fits as well; the reason says so.
+  if (min !== null && salaryMax < min) return [1, "salary below the range"];
   if (max === null || salaryMin <= max) return [1, "salary overlaps"];
-  return [Math.max(0, 1 - (salaryMin - max) / (max * reach)), `asks ${thousands(salaryMin - max)} more`];
+  const gap = salaryMin - max;
+  const more = gap < 1_000 ? `$${gap}` : thousands(gap);
+  return [Math.max(0, 1 - gap / (max * reach)), `asks ${more} more`];
 }
 
 type Located = { metro: string | null; point: Place | null };
