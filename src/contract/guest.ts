@@ -303,6 +303,8 @@ export const guests = {
         candidates: z.int(),
         /** How many of them have an answer. */
         answered: z.int(),
+        /** How many are still there to answer. */
+        open: z.int(),
       }),
     ),
   }),

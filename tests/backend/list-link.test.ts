@@ -222,6 +222,18 @@ describe("a list that an agency shares with a client", () => {
     expect((await employer.guests.received({})).items.map((each) => each.id)).not.toContain(id);
   });
 
+  it("asks for the answers that its client can still give", async () => {
+    const [stays, leaves] = [await publish(recruiter), await publish(recruiter)];
+    const id = await listReceivedBy(recruiter, { email: "ada@meridian.example", listingIds: [stays, leaves] });
+    const received = async () => (await employer.guests.received({})).items.find((each) => each.id === id);
+    expect(await received()).toMatchObject({ candidates: 2, answered: 0, open: 2 });
+    await recruiter.listings.hold({ id: leaves, version: (await recruiter.listings.form({ id: leaves })).version });
+    expect(await received()).toMatchObject({ candidates: 2, answered: 0, open: 1 });
+    await employer.guests.answerReceived({ id, listingId: stays, answer: "no" });
+    expect(await received()).toMatchObject({ candidates: 2, answered: 1, open: 0 });
+    await recruiter.guests.revoke({ id });
+  });
+
   it("is answered without the name of a candidate that the client opened: the sender may not know it", async () => {
     const introduction = await grantedToEmployer({ listing: recruiter, selling: partner, employer });
     const listingId = introduction.listingId;

@@ -96,7 +96,7 @@ export const guests: Handlers["guests"] = {
   send: sendLink,
   revoke: (context, { id }) => revokeLink(context, id),
 
-  received: (context, ask) => context.database.asSystem(({ db }) => receivedPage(db, context.viewer, ask)),
+  received: receivedPage,
 
   async openReceived(context, { id }) {
     const session = await receivedSession(context, id);

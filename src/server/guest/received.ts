@@ -1,21 +1,62 @@
 import type { Answer } from "#contract/index.ts";
 import type { PageAsk } from "#domain/core/page.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { refuse } from "#domain/core/errors.ts";
-import type { Viewer } from "#domain/core/viewer.ts";
+import { mayDo } from "#domain/core/policy.ts";
 import { sql } from "kysely";
+import { findListings, subjectOf } from "../listing/store.ts";
 import type { Work } from "../platform/db/database.ts";
+import { isHiddenFrom } from "../platform/db/hidden-from.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import { type Context, keepNoAnswer } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { type GuestSession, linkOf, linkRows } from "./links.ts";
 import { fieldsFrom } from "../platform/db/fields.ts";
 
-/** The links to the viewer's employer that its account shows, newest first; as the system. */
-export async function receivedPage(
+type Received = Answer<"guests", "received">;
+
+/** The links to the viewer's employer that its account shows, newest first. */
+export async function receivedPage({ database, viewer }: Context, ask: PageAsk): Promise<Received> {
+  const { asked, ...page } = await database.asSystem(async ({ db }) => {
+    const found = await linksTo(db, viewer.organizationId, ask);
+    return { ...found, asked: await unanswered(db, idsOf(found.items)) };
+  });
+  const listings = await database.asViewer(viewer, ({ db }) =>
+    findListings(
+      db,
+      asked.map(({ listing_id }) => listing_id),
+    ),
+  );
+  const open = asked.filter(({ listing_id }) => {
+    const listing = listings.get(listing_id);
+    return listing && mayDo(viewer, "listing.read", subjectOf(listing));
+  });
+  return {
+    ...page,
+    items: page.items.map((item) => ({ ...item, open: open.filter(({ link_id }) => link_id === item.id).length })),
+  };
+}
+
+/** Of lists, the candidates without an answer that aren't hidden from the sending agency, as on the list's page. */
+async function unanswered(db: Work["db"], linkIds: readonly string[]) {
+  if (linkIds.length === 0) return [];
+  return db
+    .selectFrom("mls_guest_candidates as g")
+    .innerJoin("mls_guest_links as l", "l.id", "g.link_id")
+    .innerJoin("mls_candidates as c", "c.id", "g.listing_id")
+    .select(["g.link_id", "g.listing_id"])
+    .where("l.id", "in", linkIds)
+    .where("l.fields", "is not", null)
+    .where("g.answer", "is", null)
+    .where(sql<boolean>`(c.listing_agency_id = l.agency_id or not ${isHiddenFrom(sql`c.id`, sql`l.agency_id`)})`)
+    .execute();
+}
+
+async function linksTo(
   db: Work["db"],
-  { organizationId }: Viewer,
+  organizationId: string,
   ask: PageAsk,
-): Promise<Answer<"guests", "received">> {
+): Promise<Pick<Received, "nextCursor"> & { items: Omit<Received["items"][number], "open">[] }> {
   const counted = (which: ReturnType<typeof sql<boolean>>) =>
     sql<number>`(select count(*)::int from mls_guest_candidates c where c.link_id = l.id and ${which})`;
   const query = db

@@ -55,12 +55,10 @@ function RoleCard({ title, all, children }: { title: string; all: ReactNode; chi
   );
 }
 
-/** What agencies sent to an employer, those without all its answers first. */
+/** What agencies sent to an employer, those with candidates to answer first. */
 export function ReceivedCard() {
   const items = useReceived().data?.items ?? [];
   if (items.length === 0) return null;
-  const open = ({ asksAnswers, candidates, answered }: (typeof items)[number]): number =>
-    asksAnswers ? candidates - answered : 0;
   return (
     <RoleCard
       title="Candidates sent to you"
@@ -71,7 +69,7 @@ export function ReceivedCard() {
       }
     >
       {items
-        .toSorted((a, b) => Number(open(b) > 0) - Number(open(a) > 0))
+        .toSorted((a, b) => Number(b.open > 0) - Number(a.open > 0))
         .slice(0, shown)
         .map((list) => (
           <li key={list.id} className="border-t border-line">
@@ -83,10 +81,14 @@ export function ReceivedCard() {
                 <span className="block break-words text-ink-2">{list.agencyName}</span>
               </span>
               <span className="figures text-small whitespace-nowrap">
-                {open(list) > 0 ? (
-                  <span className="font-medium text-seal">{open(list).toLocaleString("en-US")} to answer</span>
+                {list.open > 0 ? (
+                  <span className="font-medium text-seal">{list.open.toLocaleString("en-US")} to answer</span>
                 ) : list.asksAnswers ? (
-                  <span className="text-ink-3">All answered</span>
+                  <span className="text-ink-3">
+                    {list.answered === list.candidates
+                      ? "All answered"
+                      : `${list.answered} of ${list.candidates} answered`}
+                  </span>
                 ) : null}
               </span>
             </Link>
