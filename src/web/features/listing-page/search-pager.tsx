@@ -1,7 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
 import { type MouseEvent, useEffect } from "react";
-import { searchToParams } from "#domain/search/parse-query.ts";
 import type { SearchTrail } from "#web/features/listing/search-trail.ts";
 import { usePlace, useRouter } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -10,13 +9,13 @@ import { cn } from "#web/ui/cn.ts";
 import { useAskPages } from "#web/lib/backend/ask.ts";
 import { searchInput } from "#web/features/listing/queries.ts";
 
-/** Back to the results, and next and previous when this page was opened from a search. */
+/** Back to the results, and next and previous when this page was opened from a search without a ranking. */
 export function SearchPager({ id }: { id: string }) {
   const trail = usePlace().state.searchTrail;
   return (
     <nav aria-label="Search results" className="no-print flex min-h-9 items-center justify-between gap-4">
       <BackToSearch trail={trail} />
-      {trail ? <Neighbors id={id} trail={trail} /> : null}
+      {trail && !trail.isRanked ? <Neighbors id={id} trail={trail} /> : null}
     </nav>
   );
 }
@@ -34,7 +33,7 @@ export function BackToSearch({ trail, prominent = false }: { trail?: SearchTrail
   return (
     <Link
       to="/mls/search"
-      search={trail ? searchToParams(trail.query) : {}}
+      search={trail?.address ?? {}}
       onClick={goBack}
       className={
         prominent

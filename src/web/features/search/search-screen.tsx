@@ -87,7 +87,7 @@ export function SearchScreen() {
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: "start" });
   }
 
-  const trailFor = (place: number) => ({ searchTrail: { query, position: place } });
+  const trailFor = (position: number) => ({ searchTrail: { query, address: address.params, position, isRanked } });
   const clearAll = () => {
     dropTypedText();
     change(clearedSearch(query));

@@ -4,8 +4,11 @@ import { searchFromParams, searchToParams } from "#domain/search/parse-query.ts"
 import type { SearchQuery } from "#domain/search/query.ts";
 import type { CardLayout } from "#web/features/listing/card.tsx";
 import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
+import type { Search } from "#web/lib/router/search-params.ts";
 
 export type SearchAddress = {
+  /** All of it, with what isn't part of the query. */
+  params: Search;
   query: SearchQuery;
   layout: CardLayout;
   /** What a job asks for, under `jd`; null for a search without a job description. */
@@ -38,6 +41,7 @@ export function useSearchAddress(): SearchAddress {
   };
 
   return {
+    params,
     query,
     layout,
     wanted,
