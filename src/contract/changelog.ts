@@ -43,6 +43,7 @@ export const apiChangelog: readonly ApiChange[] = [
       "Introductions say whether the placement of their deal ended within the guarantee: deal.fellOff.",
       "introductions.sign and deals.sign take the version of the consent that was read: consentVersion. If the text " +
         "has changed since, they refuse, and nothing is signed.",
+      "savedSearches.list says how many candidates are new in any of the searches, each counted once: fresh.",
     ],
     changed: [
       "clients.desk: introductions and deals count only those in progress.",

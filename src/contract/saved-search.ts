@@ -42,6 +42,8 @@ export const savedSearches = {
     input: z.strictObject({}),
     output: z.object({
       items: z.array(savedSearch.extend({ total: z.int(), fresh: z.int(), newest: z.array(newest) })),
+      /** How many are new in any of them, each candidate counted once. */
+      fresh: z.int(),
     }),
   }),
   news: procedure({

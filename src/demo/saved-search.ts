@@ -46,15 +46,15 @@ function portOf(at: DemoAt): SavedSearchPort {
 export const savedSearches: DemoHandlers["savedSearches"] = {
   ...overAll(portOf, useCases),
   list(state, _ask, { viewer, now }) {
+    const fresh = new Set<string>();
     const items = followed(state).map(({ search, mark }) => {
       const query = queryOf(search);
       const context = searchContext(state, query, viewer, now);
-      return {
-        ...savedSearchFor(viewer, search, mark, viewer.displayName),
-        ...searchNow(indexOf(state), query, hitsOf(state, search, mark), context),
-      };
+      const { freshIds, ...found } = searchNow(indexOf(state), query, hitsOf(state, search, mark), context);
+      for (const id of freshIds) fresh.add(id);
+      return { ...savedSearchFor(viewer, search, mark, viewer.displayName), ...found };
     });
-    return { answer: { items: items.toSorted(boardOrder) } };
+    return { answer: { items: items.toSorted(boardOrder), fresh: fresh.size } };
   },
 
   news(state, _ask, { viewer, now }) {

@@ -91,6 +91,20 @@ describe.each(backends)("saved searches in the $kind backend", ({ recruiter, set
     expect(await found(recruiter, id)).toMatchObject({ total: 3, fresh: 1 });
   });
 
+  it("counts a candidate that is new in several searches once in all", async () => {
+    for (const keywords of ["sackbut", "sackbut engineer"])
+      await recruiter.savedSearches.create({ name: named(), params: { keywords } });
+    const before = (await recruiter.savedSearches.list({})).fresh;
+    await publish(recruiter, { headlineRole: "Sackbut Engineer" });
+    await settle();
+    const { items, fresh } = await recruiter.savedSearches.list({});
+    expect(items.filter(({ params }) => params["keywords"]?.startsWith("sackbut")).map((each) => each.fresh)).toEqual([
+      1, 1,
+    ]);
+    expect(fresh).toBe(before + 1);
+    expect((await recruiter.savedSearches.news({})).fresh).toBe(fresh);
+  });
+
   it("counts a listing that meets the search after an edit, and not one that met it before", async () => {
     const { id } = await recruiter.savedSearches.create({ name: named(), params: { keywords: "marimba" } });
     const back = await publish(recruiter, { headlineRole: "Marimba Engineer" });
@@ -164,20 +178,6 @@ describe.each(backends)("saved searches in the $kind backend", ({ recruiter, set
     expect(await counts()).toEqual({ total: 1, fresh: 1 });
   });
 
-  it("shows which of them a listing meets, whatever its reader has opened or owns", async () => {
-    const id = await publish(recruiter, { headlineRole: "Dulcimer Engineer", locationState: "TX" });
-    await settle();
-    const save = (params: Record<string, string>) => recruiter.savedSearches.create({ name: named(), params });
-    const meets = await save({ keywords: "dulcimer", own: "hide", seen: "hide" });
-    const state = await save({ keywords: "dulcimer", location: "TX" });
-    await save({ keywords: "dulcimer", location: "CO" });
-    const removed = await save({ keywords: "dulcimer" });
-    await recruiter.savedSearches.remove({ id: removed.id });
-    const { items } = await recruiter.savedSearches.fits({ listingId: id });
-    const mine = items.filter((each) => each.params["keywords"] === "dulcimer");
-    expect(mine).toEqual([
-      { id: meets.id, name: meets.name, params: meets.params, shared: false },
-      { id: state.id, name: state.name, params: state.params, shared: false },
   it("doesn't count what was among its results when it was saved, after a hold or an edit", async () => {
     const listing = await publish(recruiter, { headlineRole: "Harpsichord Engineer" });
     await settle();
@@ -205,6 +205,20 @@ describe.each(backends)("saved searches in the $kind backend", ({ recruiter, set
     expect(await found(recruiter, id)).toMatchObject({ total: 1, fresh: 1 });
   });
 
+  it("shows which of them a listing meets, whatever its reader has opened or owns", async () => {
+    const id = await publish(recruiter, { headlineRole: "Dulcimer Engineer", locationState: "TX" });
+    await settle();
+    const save = (params: Record<string, string>) => recruiter.savedSearches.create({ name: named(), params });
+    const meets = await save({ keywords: "dulcimer", own: "hide", seen: "hide" });
+    const state = await save({ keywords: "dulcimer", location: "TX" });
+    await save({ keywords: "dulcimer", location: "CO" });
+    const removed = await save({ keywords: "dulcimer" });
+    await recruiter.savedSearches.remove({ id: removed.id });
+    const { items } = await recruiter.savedSearches.fits({ listingId: id });
+    const mine = items.filter((each) => each.params["keywords"] === "dulcimer");
+    expect(mine).toEqual([
+      { id: meets.id, name: meets.name, params: meets.params, shared: false },
+      { id: state.id, name: state.name, params: state.params, shared: false },
     ]);
     expect(await refusal(recruiter.savedSearches.fits({ listingId: unknownId }))).toMatchObject({ status: 404 });
   });

@@ -1787,6 +1787,7 @@ export interface Api {
           isNew: boolean;
         })[];
       })[];
+      fresh: number;
     }>;
     /** Saves a search under a name that is unique among yours */
     create(input: {

@@ -213,7 +213,7 @@ const newestShown = 3;
 
 /**
  * What a search finds for one person now. `hits`: what newly met it since they last looked; `fresh`: how many of them
- * still do; `newest`: short public views of them, then of the most recently updated ones.
+ * still do, by id in `freshIds`; `newest`: short public views of them, then of the most recently updated ones.
  */
 export function searchNow<Card extends CardFacts>(
   index: Pick<SearchIndex<Card>, "among" | "get" | "search">,
@@ -225,6 +225,7 @@ export function searchNow<Card extends CardFacts>(
   const latest = index.search({ ...query, sort: "updated" }, { ...context, limit: newestShown }).items;
   const found = [...ids.flatMap((id) => index.get(id) ?? []), ...latest];
   return {
+    freshIds: ids,
     total,
     fresh: ids.length,
     newest: [...new Map(found.map((listing) => [listing.id, listing])).values()]

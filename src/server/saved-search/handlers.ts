@@ -59,16 +59,18 @@ export const savedSearches: Handlers["savedSearches"] = {
     const { viewer } = context;
     const { followed, names, seen } = await followedBy(context);
     const items = [];
+    const fresh = new Set<string>();
     for (const { search, mark, hits } of followed) {
       const owner = names.get(search.ownerId) ?? viewer.organizationName;
       const query = queryOf(search);
       // Counted over what the organization's search shows, so a listing hidden from it is in no number.
-      const found = searchNow(context.projection.index, query, hits, viewpoint(context, query, seen));
+      const { freshIds, ...found } = searchNow(context.projection.index, query, hits, viewpoint(context, query, seen));
+      for (const id of freshIds) fresh.add(id);
       items.push({ ...savedSearchFor(viewer, search, mark, owner), ...found });
       // A search over a large market takes milliseconds, and others wait meanwhile.
       await nextTurn();
     }
-    return { items: items.toSorted(boardOrder) };
+    return { items: items.toSorted(boardOrder), fresh: fresh.size };
   },
 
   async news(context) {

@@ -23,7 +23,7 @@ export function SavedScreen() {
       <h1 className="text-title font-semibold">Saved Searches</h1>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <Loaded query={found} what="your saved searches" skeleton={<BoardSkeleton />}>
-          {({ items }) => (items.length === 0 ? <NothingSaved /> : <Board items={items} />)}
+          {({ items, fresh }) => (items.length === 0 ? <NothingSaved /> : <Board items={items} fresh={fresh} />)}
         </Loaded>
         <RecentlyViewed />
       </div>
@@ -45,10 +45,10 @@ function NothingSaved() {
   );
 }
 
-function Board({ items }: { items: readonly SavedRow[] }) {
+/** `fresh`: a candidate that is new in several searches counts once, as in the badge. */
+function Board({ items, fresh }: { items: readonly SavedRow[]; fresh: number }) {
   const list = useRef<HTMLUListElement>(null);
   useBoardKeys(list);
-  const fresh = items.reduce((sum, row) => sum + row.fresh, 0);
   return (
     <section aria-label="Your saved searches">
       <p className="figures mb-3 text-read text-ink-2" role="status">
