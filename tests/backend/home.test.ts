@@ -284,6 +284,17 @@ describe("the home's figures", () => {
     expect(JSON.stringify((await read(harbor.api)).own)).not.toContain(id);
   });
 
+  it("sum up the listings on the market, like the rows", async () => {
+    const totals = async () => (await read(northstar.api)).own?.figures;
+    const before = await totals();
+    const id = await listed(northstar, { identity: { ...makeForm().identity, email: "home8@mail.example" } });
+    await harbor.api.listings.view({ id });
+    expect((await totals())?.views).toBe((before?.views ?? 0) + 1);
+    const { version } = await northstar.api.listings.form({ id });
+    await northstar.api.listings.withdraw({ id, version });
+    expect(await totals()).toEqual(before);
+  });
+
   it("can be recorded only by the listing's agency, also in the database", async () => {
     const [target] = (await harbor.api.listings.mine({ status: "active", limit: 1 })).items;
     const me = await testApp.database.kysely

@@ -178,7 +178,7 @@ async function ownWeekOf(
   return {
     active: active.length,
     asked: await askedAbout(db, organizationId),
-    figures: [...figures.values()].reduce(addFigures, noFigures),
+    figures: rows.reduce(addFigures, noFigures),
     items: rows.sort(byAttention).slice(0, homeRows),
   };
 }
