@@ -66,6 +66,32 @@ test("a pasted job description ranks the results, with reasons, and can be edite
   await expect(opens).toBeFocused();
 });
 
+test("a text without requirements stays, and one that is typed ranks the results", async ({ page }) => {
+  await signIn(page, "recruiter");
+  await page.goto("/mls/search");
+  await page.getByRole("button", { name: "From a job description" }).press("Enter");
+  const text = page.getByRole("textbox", { name: "Job description" });
+  await text.fill("We are a friendly team.");
+  await text.press("Control+Enter");
+  await expect(page.getByText("add requirements below")).toBeVisible();
+  await expect(text).toHaveValue("We are a friendly team.");
+  const box = page.getByRole("textbox", { name: "Add a requirement" });
+  await box.fill("Kubernetes");
+  await box.press("Enter");
+  await expect(page.getByRole("list", { name: "Must-haves" }).getByRole("listitem")).toHaveText(["Kubernetes"]);
+  await expect(box).toBeFocused();
+
+  // A candidate's page doesn't rank again to find its neighbors, and leads back to the ranking.
+  const first = page.getByRole("region", { name: "Search results" }).getByRole("listitem").first();
+  await expect(first).toContainText("1 of 1 must-have");
+  await first.getByRole("link", { name: /^View/ }).click();
+  const back = page.getByRole("link", { name: "Back to Search" });
+  await expect(back).toHaveAttribute("href", /jd=must(:|%3A)Kubernetes/);
+  await expect(page.getByRole("link", { name: "Next candidate" })).toHaveCount(0);
+  await back.click();
+  await expect(first).toContainText("1 of 1 must-have");
+});
+
 test("a job description's file becomes requirements in search, an interest and a client's job", async ({ page }) => {
   await signIn(page, "recruiter");
   await page.goto("/mls/search");

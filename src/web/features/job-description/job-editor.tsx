@@ -24,23 +24,30 @@ export function JobEditor({ wanted, onChange, knownSkills = [], onCancel }: Prop
   const [text, setText] = useState("");
   const [read, setRead] = useState<{ text: string; reading: JobReading } | null>(null);
   const addBox = useRef<HTMLInputElement>(null);
-  const isRead = read !== null;
-  // The text box, which had the focus, is gone once the text was read.
+  const [begun, setBegun] = useState(false);
+  const isEdited = begun && wanted !== null;
+  // The box that had the focus is gone once there are requirements.
   useEffect(() => {
-    if (isRead) addBox.current?.focus();
-  }, [isRead]);
+    if (isEdited) addBox.current?.focus();
+  }, [isEdited]);
   const [problem, setProblem] = useState<string | null>(null);
 
   function take(job: string, note: string | null = null) {
     const reading = readJobDescription(job, knownSkills);
     if (isEmpty(reading.requirements)) {
       setProblem("We found no requirements in this text. Paste the whole job description, or add requirements below.");
-      onChange(wanted ?? noRequirements);
       return;
     }
     setProblem(note);
     setRead({ text: job, reading });
+    setBegun(true);
     onChange(reading.requirements);
+  }
+
+  function add(typed: string) {
+    setProblem(null);
+    setBegun(true);
+    onChange(withTyped(wanted ?? noRequirements, typed, readJobDescription(typed, knownSkills).requirements));
   }
 
   if (wanted === null)
@@ -82,16 +89,14 @@ export function JobEditor({ wanted, onChange, knownSkills = [], onCancel }: Prop
           </Button>
           {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
         </div>
+        {problem === null ? null : <AddRequirement ref={addBox} onAdd={add} />}
       </div>
     );
   return (
     <div className="space-y-3">
       {problem === null ? null : <Callout tone="warning">{problem}</Callout>}
       <RequirementChips wanted={wanted} onChange={onChange} onRemoved={() => addBox.current?.focus()} />
-      <AddRequirement
-        ref={addBox}
-        onAdd={(typed) => onChange(withTyped(wanted, typed, readJobDescription(typed, knownSkills).requirements))}
-      />
+      <AddRequirement ref={addBox} onAdd={add} />
       {read ? <WhereRead text={read.text} reading={read.reading} /> : null}
     </div>
   );
