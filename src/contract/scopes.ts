@@ -6,8 +6,8 @@ import { nouns } from "./nouns.ts";
 import { type Routes, routes } from "./routes.ts";
 
 /**
- * What an API key needs to call a procedure: one scope, and further ones for some input (`furtherScopes`). `public`: it answers everyone alike, and a key is
- * ignored. `session`: keys can't call it.
+ * What an API key needs to call a procedure: one scope, and further ones for some input (`furtherScopes`). `public`: it
+ * answers everyone alike, and a key is ignored. `session`: keys can't call it.
  */
 export type KeyNeed = Scope | "public" | "session";
 

@@ -153,8 +153,8 @@ export const errorResponses = {
     [...rateLimitHeaders, "Retry-After"],
   ),
   Other: problem(
-    "Any other error: 404 for an id in the body or query, 405, 408, 409, 413, 415, 429 over a rate limit, 431, 500 or " +
-      "503. `code` says which one. After 429 or 503, repeat the request later.",
+    "Any other error: 404 for an id in the body or query, 405, 408, 409, 413, 415, 429 over a rate limit, 431, 500 " +
+      "or 503. `code` says which one. After 429 or 503, repeat the request later.",
     "unavailable",
     ["Retry-After"],
   ),
