@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { companySignInLimits as limits, domainProofs } from "#domain/company-sign-in/company-sign-in.ts";
+import { claimStates, companySignInLimits as limits, domainProofs } from "#domain/company-sign-in/company-sign-in.ts";
+import { reasonLimit, standings } from "#domain/core/standing.ts";
 import { accountsKept } from "./member.ts";
-import { answering, id, instant, procedure } from "./procedure.ts";
+import { answering, countedPage, id, instant, paging, procedure } from "./procedure.ts";
+import { party } from "./shapes.ts";
 
 const text = (missing: string, max: number) =>
   z.string(missing).trim().min(1, missing).max(max, `Shorten this to at most ${max} characters.`);
@@ -32,9 +34,23 @@ const domain = z.object({
   /** Null until it is proven. */
   provenBy: z.enum(domainProofs).nullable(),
   provenAt: instant.nullable(),
+  /** Platform staff released it, and it hasn't been proven again. */
+  released: z.object({ at: instant, reason: z.string() }).nullable(),
   /** The name and text of the TXT record that proves it. */
   recordName: z.string(),
   recordText: z.string(),
+});
+
+/** A domain as platform staff see it. */
+const claim = z.object({
+  id,
+  domain: z.string(),
+  organization: party,
+  standing: z.enum(standings),
+  claimedAt: instant,
+  provenBy: z.enum(domainProofs).nullable(),
+  provenAt: instant.nullable(),
+  releasedAt: instant.nullable(),
 });
 
 const setup = z.object({
@@ -110,18 +126,31 @@ export const companySignIn = {
   }),
   claims: procedure({
     needs: "organization.vet",
-    says: "Domains that organizations claim and haven't proven, for platform staff.",
-    input: z.strictObject({}),
-    output: z.object({
-      items: z.array(z.object({ id, domain: z.string(), organizationName: z.string(), claimedAt: instant })),
+    says:
+      "For platform staff: domains that vetted organizations claim and no one has proven, oldest first; or proven " +
+      "domains by name. `search` finds by domain or organization.",
+    input: z.strictObject({
+      state: z.enum(claimStates, "Choose a state that exists.").default("claimed"),
+      search: z.string().max(253).default(""),
+      ...paging(20),
     }),
+    output: countedPage(claim),
   }),
   approveDomain: procedure({
     needs: "organization.vet",
     says: "Accepts a domain without its TXT record, once staff have checked who controls it.",
     input: z.strictObject({ id }),
-    output: z.object({
-      items: z.array(z.object({ id, domain: z.string(), organizationName: z.string(), claimedAt: instant })),
+    output: claim,
+  }),
+  releaseDomain: procedure({
+    needs: "organization.vet",
+    says:
+      "Ends the proof of a domain, with a reason that its organization reads. Any organization can prove it then, " +
+      "by a new TXT record.",
+    input: z.strictObject({
+      id,
+      reason: z.string().max(reasonLimit, `Shorten this to at most ${reasonLimit} characters.`),
     }),
+    output: claim,
   }),
 };

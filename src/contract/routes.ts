@@ -164,6 +164,7 @@ export const routes = {
     removeDomain: "DELETE /company-sign-in/domains/:id",
     claims: "GET /admin/domain-claims",
     approveDomain: "POST /admin/domain-claims/:id/approval",
+    releaseDomain: "POST /admin/domain-claims/:id/release",
   },
   connectedApps: {
     list: "GET /connected-apps",

@@ -197,7 +197,7 @@ describe("setting up a company's sign-in", () => {
     expect((await refusal(other.api.companySignIn.addDomain({ domain }))).detail).toContain("Another organization");
     await other.api.companySignIn.addDomain({ domain: "northstar.example" });
     const { items } = await staff.api.companySignIn.claims({});
-    expect(items.map((each) => [each.domain, each.organizationName])).toEqual([
+    expect(items.map((each) => [each.domain, each.organization.name])).toEqual([
       ["northstar.example", "Northstar Talent"],
     ]);
     const id = items[0]?.id ?? "";
@@ -208,8 +208,66 @@ describe("setting up a company's sign-in", () => {
     const late = await memberOf(testApp, "Harbor Search Partners", "organization_admin", "late-lead");
     await late.api.companySignIn.addDomain({ domain: "northstar.example" });
     // The other claim of the same domain can't be approved from then on.
-    expect((await staff.api.companySignIn.approveDomain({ id })).items).toEqual([]);
+    expect(await staff.api.companySignIn.approveDomain({ id })).toMatchObject({ id, provenBy: "staff" });
+    expect((await staff.api.companySignIn.claims({})).items).toEqual([]);
     expect((await other.api.companySignIn.get({})).domains[0]?.provenBy).toBe("staff");
+  });
+
+  it("lets staff release a proven domain with a reason, so that another organization can prove it", async () => {
+    const former = await signedIn(testApp, "admin@northstar.example");
+    const next = await signedIn(testApp, "admin@harbor.example");
+    const named = { state: "proven", search: "NORTHSTAR" } as const;
+    const { recordText } = (await former.api.companySignIn.get({})).domains[0] ?? {};
+    await setStanding(testApp, former, "suspended");
+    const [proven] = (await staff.api.companySignIn.claims(named)).items;
+    const id = proven?.id ?? "";
+    expect(proven).toMatchObject({ domain: "northstar.example", standing: "suspended", provenBy: "staff" });
+    const [claimed] = (await next.api.companySignIn.get({})).domains;
+    const reason = "Harbor controls the DNS of northstar.example.";
+    expect((await refusal(staff.api.companySignIn.releaseDomain({ id, reason: "theirs" }))).fields).toHaveProperty(
+      "reason",
+    );
+    expect(await staff.api.companySignIn.releaseDomain({ id, reason })).toMatchObject({ id, provenAt: null });
+    expect((await staff.api.companySignIn.claims(named)).items).toEqual([]);
+    expect((await refusal(staff.api.companySignIn.releaseDomain({ id, reason }))).detail).toContain("isn't proven");
+    const entry = await kysely
+      .selectFrom("mls_audit")
+      .select(["reason", "entity_id"])
+      .where("action", "=", "companySignIn.domain_released")
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({ reason: `northstar.example: ${reason}`, entity_id: former.organizationId });
+    expect(await outboxTo(testApp, "admin@northstar.example")).toContainEqual(
+      expect.objectContaining({
+        subject: "northstar.example is no longer proven",
+        text: expect.stringContaining(`Reason:\n${reason}`),
+      }),
+    );
+    await setStanding(testApp, former, "vetted");
+    const [released] = (await former.api.companySignIn.get({})).domains;
+    expect(released).toMatchObject({ provenBy: null, released: { reason } });
+    // The record that proved it before can still be in the DNS.
+    records = [recordText ?? ""];
+    expect((await refusal(former.api.companySignIn.proveDomain({ id }))).detail).toContain("a different value");
+    records = [claimed?.recordText ?? ""];
+    const { domains } = await next.api.companySignIn.proveDomain({ id: claimed?.id ?? "" });
+    expect(domains[0]).toMatchObject({ domain: "northstar.example", provenBy: "dns", released: null });
+    records = [];
+  });
+
+  it("lists claims and proven domains for staff page by page", async () => {
+    const lead = await memberOf(testApp, "Northstar Talent", "organization_admin", "pages");
+    for (const name of ["north-a", "north-b"]) await lead.api.companySignIn.addDomain({ domain: `${name}.example` });
+    const claims = (ask: { state?: "proven"; cursor?: string }) => staff.api.companySignIn.claims({ ...ask, limit: 1 });
+    const first = await claims({});
+    const second = await claims({ cursor: first.nextCursor ?? "" });
+    expect([first.total, second.nextCursor]).toEqual([2, null]);
+    expect([...first.items, ...second.items].map((each) => each.domain)).toEqual([
+      "north-a.example",
+      "north-b.example",
+    ]);
+    const proven = await claims({ state: "proven" });
+    expect([proven.total, proven.items[0]?.domain]).toEqual([2, "northstar.example"]);
+    expect((await refusal(claims({ state: "proven", cursor: first.nextCursor ?? "" }))).status).toBe(400);
   });
 });
 

@@ -29,6 +29,7 @@ import { callEmail, callStaffEmail } from "#server/lead/emails.ts";
 import { formerAddressEmail } from "#server/listing/address-changed.ts";
 import { invitationEmail } from "#server/member/invitation-email.ts";
 import { digestEmail, noticeEmail } from "#server/notification-email/words.ts";
+import { releasedEmail } from "#server/company-sign-in/emails.ts";
 import { clientDecisionEmail, decisionEmail } from "#server/organization/emails.ts";
 import type { ComposedEmail } from "#server/platform/mail/compose.ts";
 import { alertEmail, dailyAlertEmail } from "#server/saved-search/words.ts";
@@ -210,6 +211,12 @@ const emails: Record<string, ComposedEmail[]> = {
   passwordSetEmail: [passwordSetEmail(brand)],
   recalledEmail: [recalledEmail(deal, "client agreement", brand)],
   recoveryCodeUsedEmail: [9, 1, 0].map((left) => recoveryCodeUsedEmail(brand, left)),
+  releasedEmail: [
+    releasedEmail(
+      { organization: agency.name, domain: "northstar.example", reason: odd("Sold") },
+      { brandName: brand, origin },
+    ),
+  ],
   scorecardEmail: [
     scorecardEmail(
       {

@@ -573,6 +573,7 @@ function companySignInAsk(verb: string, asker: Person, subject: Subject): Record
   if (verb === "createProvider") return { ...form, clientSecret: "secret" };
   if (verb === "updateProvider") return { ...form, id: providerId, version: 99 };
   if (verb === "addDomain") return { domain: `asked-${(domainsAsked += 1)}.example` };
+  if (verb === "releaseDomain") return { id: domainId, reason: "It is another company's." };
   return { id: verb.endsWith("Domain") ? domainId : providerId };
 }
 

@@ -350,6 +350,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     addDomain: webhookAdmins,
     proveDomain: webhookManaged,
     approveDomain: staff,
+    releaseDomain: staff,
     // Last: these use up what the others need.
     removeDomain: webhookManaged,
     removeProvider: webhookManaged,

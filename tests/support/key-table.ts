@@ -436,6 +436,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     claims: "session",
     approveDomain: "session",
   },
+    releaseDomain: "session",
   webhooks: {
     list: "webhooks:read",
     create: "webhooks:write",

@@ -172,6 +172,7 @@ export function strangersAsks(planted: Planted): Asks {
       removeDomain: ids,
       claims: [{}],
       approveDomain: ids,
+      releaseDomain: [{ id: listingId, reason: "It is another company's." }],
     },
     webhooks: {
       list: [{}],

@@ -48,6 +48,9 @@ describe("texts of the audit log", () => {
   test("a reason that a person typed is not shown", () => {
     expect(reasonText("identity.platform", "member", "Noor Haddad called about it")).toBe("A reason is on record");
     expect(reasonText("letter.handed_on", "member", "Noor called")).toBe("A reason is on record");
+    expect(reasonText("companySignIn.domain_released", "member", "a.example: Noor called")).toBe(
+      "A reason is on record",
+    );
     expect(reasonText("identity.grant", "member", "0b7d5a52")).toBeNull();
     expect(reasonText("identity.grant.find", "member", "0b7d5a52")).toBeNull();
     expect(reasonText("identity.grant.check", "member", "0b7d5a52")).toBeNull();

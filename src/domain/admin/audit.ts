@@ -159,6 +159,7 @@ export const auditActions = {
   "companySignIn.domain_added": { kind: "other", did: "added an email domain" },
   "companySignIn.domain_proven": { kind: "other", did: "proved an email domain by DNS" },
   "companySignIn.domain_approved": { kind: "other", did: "approved an organization's email domain" },
+  "companySignIn.domain_released": { kind: "other", did: "released, with a stated reason, an email domain of" },
   "companySignIn.domain_removed": { kind: "other", did: "removed an email domain" },
   "companySignIn.joined": { kind: "other", did: "joined through the company's sign-in" },
   "companySignIn.linked": { kind: "other", did: "signed in through the company for the first time" },

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { claimValues, decideEntry, type EntryFacts, type KnownAccount, mappedRole } from "./company-sign-in.ts";
+import { rejectionOf } from "#tests/support/domain-rules.ts";
+import {
+  claimValues,
+  decideEntry,
+  type EntryFacts,
+  type KnownAccount,
+  mappedRole,
+  releaseReason,
+} from "./company-sign-in.ts";
 
 const mapping = {
   roleClaim: "groups",
@@ -117,6 +125,18 @@ describe("whom a provider's claims sign in", () => {
       kind: "refused",
       why: "no-role",
       endSessionsOf: "a-1",
+    });
+  });
+});
+
+describe("releasing a domain", () => {
+  it("takes a reason that the organization can read, and only a proven domain", () => {
+    expect(releaseReason({ isProven: true, reason: " Sold to another company. " })).toBe("Sold to another company.");
+    expect(rejectionOf(() => releaseReason({ isProven: true, reason: "sold" }))).toMatchObject({
+      code: "invalid-input",
+    });
+    expect(rejectionOf(() => releaseReason({ isProven: false, reason: "Sold to another company." }))).toMatchObject({
+      code: "wrong-state",
     });
   });
 });

@@ -1,5 +1,6 @@
-import { refuseField } from "../core/errors.ts";
+import { refuseField, refuseState } from "../core/errors.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
+import { reasonFault } from "../core/standing.ts";
 import { type AssignableRole, assignableRoles } from "../member/member.ts";
 
 /** How many providers and domains an organization can have; lengths in characters (spec §17). */
@@ -26,6 +27,21 @@ export const challengeText = (token: string): string => `mls-domain=${token}`;
 
 export const domainProofs = ["dns", "staff"] as const;
 export type DomainProof = (typeof domainProofs)[number];
+
+/** What platform staff can list: claims to approve, and proven domains. */
+export const claimStates = ["claimed", "proven"] as const;
+export type ClaimState = (typeof claimStates)[number];
+
+/**
+ * The reason for releasing a proven domain, which its organization reads (docs/decisions/0128).
+ * @throws ExpectedError `wrong-state`, `invalid-input`
+ */
+export function releaseReason({ isProven, reason }: { isProven: boolean; reason: string }): string {
+  if (!isProven) refuseState("This domain isn't proven, so there is nothing to release. Reload the page.");
+  const fault = reasonFault(reason);
+  if (fault !== null) refuseField("reason", fault);
+  return reason.trim();
+}
 
 /** People with this value in the provider's claim have this role. The first rule that matches counts. */
 export type RoleRule = { value: string; role: string };

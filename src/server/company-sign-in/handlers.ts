@@ -8,9 +8,7 @@ import {
   requireMapping,
 } from "#domain/company-sign-in/company-sign-in.ts";
 import { refuse, refuseState, refuseField } from "#domain/core/errors.ts";
-import { isVetted } from "#domain/core/standing.ts";
 import { requireWaysIn } from "#domain/company-sign-in/only.ts";
-import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import { endSessionsAlone } from "../ecosystem/company-only.ts";
 import { factorsOf, hasFactor } from "../ecosystem/second-factor.ts";
 import { accountOf } from "../member/account.ts";
@@ -19,10 +17,10 @@ import { registrableDomain } from "../identity/registrable-domain.ts";
 import { managed, requireBuiltInEcosystem } from "../member/handlers.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
-import { isUniqueViolation } from "../platform/db/faults.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { addressFault, type PrivateHosts } from "../platform/outbound/guard.ts";
+import { domainClaims } from "./claims.ts";
 import { createOidc } from "./oidc.ts";
 import { endSessionsVia } from "./sessions.ts";
 import {
@@ -32,12 +30,12 @@ import {
   domainView,
   insertDomain,
   insertProvider,
-  ownOrganization,
   type Provider,
   providersOf,
   providerView,
-  proveDomain,
+  prove,
   provenDomains,
+  requireFree,
   saveProvider,
 } from "./store.ts";
 
@@ -80,7 +78,7 @@ async function setupIn({ db }: Work, { keyRing, from }: Context, { id }: StoredO
   return {
     isRequired,
     providers: (await providersOf(db, keyRing, id)).map((each) => providerView(each, from.origin)),
-    domains: (await domainsOf(db, id)).map(domainView),
+    domains: (await domainsOf(db, id)).map((each) => domainView(keyRing, each)),
     signedOutUri: afterSignOut(from.origin),
     kept: "here",
   };
@@ -216,7 +214,7 @@ export const companySignIn: Handlers["companySignIn"] = {
       refuseState(`The TXT record at ${host} has a different value. Copy the value shown here, and try again.`);
     return changing(context, async (work, stored) => {
       const domain = await ownDomain(work, stored, id);
-      await prove(work, domain, "dns", clock.now());
+      await prove(work.db, domain.id, "dns", clock.now());
       return { action: "companySignIn.domain_proven", entityId: domain.id, reason: domain.domain };
     });
   },
@@ -229,31 +227,7 @@ export const companySignIn: Handlers["companySignIn"] = {
     });
   },
 
-  claims: (context) => claimsOf(context),
-
-  async approveDomain(context, { id }) {
-    requireBuiltInEcosystem(context);
-    const { database, clock, viewer } = context;
-    await database.asSystem(async (work) => {
-      const domain = await work.db
-        .selectFrom("ecosystem_domains")
-        .selectAll()
-        .where("id", "=", knownId(id))
-        .forUpdate()
-        .executeTakeFirst();
-      if (!domain) refuse("not-found");
-      if (domain.proven_at !== null) refuseState("This domain is already proven. Reload the page.");
-      if (!isVetted((await ownOrganization(work.db, domain.organization_id)).standing))
-        refuseState("This organization isn't vetted. Vet it before you approve its domain.");
-      await prove(work, domain, "staff", clock.now());
-      await audit(work, context, viewer, {
-        action: "companySignIn.domain_approved",
-        entityId: domain.id,
-        reason: domain.domain,
-      });
-    });
-    return claimsOf(context);
-  },
+  ...domainClaims,
 };
 
 type Form = Omit<Ask<"companySignIn", "createProvider">, "clientSecret">;
@@ -300,26 +274,6 @@ function readDomain(typed: string): string {
   return text;
 }
 
-const domainTaken = (): never =>
-  refuseState("Another organization has proven this domain. Contact support if it is yours.");
-
-async function requireFree(db: Work["db"], domain: string): Promise<void> {
-  const taken = await db
-    .selectFrom("ecosystem_domains")
-    .select("id")
-    .where("domain", "=", domain)
-    .where("proven_at", "is not", null)
-    .executeTakeFirst();
-  if (taken) domainTaken();
-}
-
-async function prove(work: Work, { id }: Domain, by: "dns" | "staff", now: Date): Promise<void> {
-  await proveDomain(work.db, id, by, now).catch((error: unknown) => {
-    if (isUniqueViolation(error, "ecosystem_domains_proven")) domainTaken();
-    throw error;
-  });
-}
-
 async function ownProvider(
   { keyRing }: Context,
   { db }: Work,
@@ -333,41 +287,4 @@ async function ownProvider(
 async function ownDomain({ db }: Work, stored: StoredOrganization, asked: string): Promise<Domain> {
   const id = knownId(asked);
   return (await domainsOf(db, stored.id)).find((each) => each.id === id) ?? refuse("not-found");
-}
-
-/** Claims that staff can approve: not of a domain that another organization has proven. */
-async function claimsOf({ database }: Context): Promise<Answer<"companySignIn", "claims">> {
-  const rows = await database.kysely
-    .selectFrom("ecosystem_domains as d")
-    .innerJoin("ecosystem_organizations as o", "o.id", "d.organization_id")
-    .innerJoin("mls_organizations as own", (join) =>
-      join
-        .on("own.issuer", "=", builtinIssuer)
-        .on((eb) => eb("own.external_id", "=", eb.cast<string>("o.id", "text")))
-        .on("own.standing", "=", "vetted"),
-    )
-    .select(["d.id", "d.domain", "o.name", "d.created_at"])
-    .where("d.proven_at", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("ecosystem_domains as p")
-            .select("p.id")
-            .whereRef("p.domain", "=", "d.domain")
-            .where("p.proven_at", "is not", null),
-        ),
-      ),
-    )
-    .orderBy("d.created_at")
-    .orderBy("d.id")
-    .limit(200)
-    .execute();
-  return {
-    items: rows.map(({ id, domain, name, created_at }) => ({
-      id,
-      domain,
-      organizationName: name,
-      claimedAt: created_at.toISOString(),
-    })),
-  };
 }

@@ -8,7 +8,9 @@ import {
   type RoleMapping,
 } from "#domain/company-sign-in/company-sign-in.ts";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
+import { refuseState } from "#domain/core/errors.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import { isUniqueViolation } from "../platform/db/faults.ts";
 import type { Db, RowOf } from "../platform/db/tables.ts";
 import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
@@ -16,6 +18,9 @@ import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 /** The context that seals a provider's client secret. */
 export const clientSecretPlace = (id: string): string => `ecosystem_providers:${id}:client_secret`;
+
+/** The context that seals why staff released a domain. */
+export const releasePlace = (id: string): string => `ecosystem_domains:${id}:release_reason`;
 
 /** A company's OpenID provider, opened; it holds the plain client secret, so it stays in this folder. */
 export type Provider = RoleMapping & {
@@ -127,20 +132,54 @@ export async function insertDomain(
   db: Db,
   { id, organizationId, domain, now }: { id: string; organizationId: string; domain: string; now: Date },
 ): Promise<void> {
-  const token = randomBytes(20).toString("hex");
   await db
     .insertInto("ecosystem_domains")
-    .values({ id, organization_id: organizationId, domain, token, created_at: now })
+    .values({ id, organization_id: organizationId, domain, token: newToken(), created_at: now })
     .execute();
 }
 
-/** @throws a unique violation of `ecosystem_domains_proven` when another organization has proven it */
-export async function proveDomain(db: Db, id: string, by: DomainProof, now: Date): Promise<void> {
+const newToken = (): string => randomBytes(20).toString("hex");
+
+const domainTaken = (): never =>
+  refuseState("Another organization has proven this domain. Contact support if it is yours.");
+
+/** @throws ExpectedError `wrong-state` once an organization has proven it */
+export async function requireFree(db: Db, domain: string): Promise<void> {
+  const taken = await db
+    .selectFrom("ecosystem_domains")
+    .select("id")
+    .where("domain", "=", domain)
+    .where("proven_at", "is not", null)
+    .executeTakeFirst();
+  if (taken) domainTaken();
+}
+
+/** @throws ExpectedError `wrong-state` when another organization has proven it */
+export async function prove(db: Db, id: string, by: DomainProof, now: Date): Promise<void> {
   await db
     .updateTable("ecosystem_domains")
-    .set({ proven_by: by, proven_at: now })
+    .set({ proven_by: by, proven_at: now, released_at: null, release_reason: null })
     .where("id", "=", id)
     .where("proven_at", "is", null)
+    .execute()
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, "ecosystem_domains_proven")) domainTaken();
+      throw error;
+    });
+}
+
+/** With another token, so that a TXT record left in the DNS doesn't prove it again. */
+export async function release(db: Db, keyRing: KeyRing, id: string, reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable("ecosystem_domains")
+    .set({
+      proven_by: null,
+      proven_at: null,
+      token: newToken(),
+      released_at: now,
+      release_reason: keyRing.seal(reason, releasePlace(id)),
+    })
+    .where("id", "=", id)
     .execute();
 }
 
@@ -155,11 +194,18 @@ export const providerView = (provider: Provider, origin: string): Setup["provide
   logoutUri: `${origin}/ecosystem/company/${provider.id}/logout`,
 });
 
-export const domainView = ({ id, domain, token, proven_by, proven_at }: Domain): Setup["domains"][number] => ({
+export const domainView = (
+  keyRing: KeyRing,
+  { id, domain, token, proven_by, proven_at, released_at, release_reason }: Domain,
+): Setup["domains"][number] => ({
   id,
   domain,
   provenBy: proven_by,
   provenAt: proven_at?.toISOString() ?? null,
+  released:
+    proven_at === null && released_at && release_reason
+      ? { at: released_at.toISOString(), reason: keyRing.openText(release_reason, releasePlace(id)) }
+      : null,
   recordName: challengeHost(domain),
   recordText: challengeText(token),
 });

@@ -3,7 +3,7 @@ import { leakPlace } from "../leak-report/store.ts";
 import { signingLinkPlace } from "../deal/links.ts";
 import { guestNotePlace } from "../client/sent.ts";
 import { guestLinkPlace } from "../guest/links.ts";
-import { clientSecretPlace } from "../company-sign-in/store.ts";
+import { clientSecretPlace, releasePlace } from "../company-sign-in/store.ts";
 import { signOutPlace } from "../ecosystem/opening.ts";
 import { authenticatorPlace } from "../ecosystem/second-factor.ts";
 import { signUpPlace } from "../ecosystem/sign-up.ts";
@@ -118,6 +118,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
   },
   keyed("ecosystem_sign_ups", signUpPlace, { column: "content" }),
   keyed("ecosystem_providers", clientSecretPlace, { column: "client_secret" }),
+  keyed("ecosystem_domains", releasePlace, { column: "release_reason" }),
   keyed("ecosystem_sessions", signOutPlace, { column: "sign_out" }),
   keyed("ecosystem_authenticators", authenticatorPlace, { key: "account_id", column: "secret" }),
   keyed("mls_leak_reports", leakPlace.what, { column: "what_sealed" }),

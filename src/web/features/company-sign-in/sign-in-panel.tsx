@@ -237,7 +237,7 @@ function Domains({ setup, onSaved }: { setup: Setup; onSaved: (setup: Setup) => 
 }
 
 function DomainRow({ domain: row, onSaved }: { domain: Setup["domains"][number]; onSaved: (setup: Setup) => void }) {
-  const { id, domain, provenBy, provenAt, recordName, recordText } = row;
+  const { id, domain, provenBy, provenAt, released, recordName, recordText } = row;
   const { run, busy } = useAction();
   const [removing, setRemoving] = useState(false);
   return (
@@ -276,6 +276,15 @@ function DomainRow({ domain: row, onSaved }: { domain: Setup["domains"][number];
       </div>
       {provenBy === null ? (
         <div className="mt-3">
+          {released ? (
+            <Callout tone="warning" className="mb-3">
+              <p>
+                The marketplace&apos;s team released this domain on {instantDateText(released.at)}. To prove it again,
+                use the new record below.
+              </p>
+              <p className="mt-1 break-words whitespace-pre-line">Reason: {released.reason}</p>
+            </Callout>
+          ) : null}
           <p className="max-w-measure text-small text-ink-2">
             Add this TXT record to your DNS, then check. If you can't, ask the platform's staff to approve the domain.
           </p>

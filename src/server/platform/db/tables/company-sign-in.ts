@@ -25,7 +25,10 @@ export interface CompanySignInTables {
     version: number;
     created_at: Date;
   };
-  /** A domain that an organization claims; `token` goes into its DNS. Proven: people with its addresses can sign in. */
+  /**
+   * A domain that an organization claims; `token` goes into its DNS. Proven: people with its addresses can sign in.
+   * Staff can release it with a reason, which is sealed.
+   */
   ecosystem_domains: {
     id: string;
     organization_id: string;
@@ -33,6 +36,8 @@ export interface CompanySignInTables {
     token: string;
     proven_by: DomainProof | null;
     proven_at: Date | null;
+    released_at: Date | null;
+    release_reason: Buffer | null;
     created_at: Date;
   };
   /** Who a person of a provider is here. */
