@@ -44,6 +44,8 @@ export const apiChangelog: readonly ApiChange[] = [
       "introductions.sign and deals.sign take the version of the consent that was read: consentVersion. If the text " +
         "has changed since, they refuse, and nothing is signed.",
       "savedSearches.list says how many candidates are new in any of the searches, each counted once: fresh.",
+      "money.nettings says which partners can't take part in the marketplace now, and offers no netting with them: " +
+        "unavailable.",
     ],
     changed: [
       "clients.desk: introductions and deals count only those in progress.",

@@ -13,6 +13,7 @@ import { freeSlots } from "./lead.ts";
 import { blockedOrganizations, identity, listingCard, listingDetail, openedIdentity, ownForm } from "./listing.ts";
 import { ownListing } from "./listing.ts";
 import { matchCase } from "./match-case.ts";
+import { nettingItem } from "./money.ts";
 import { organization } from "./organization.ts";
 import { pipelineCard, savedStages } from "./pipeline.ts";
 import { problemDocument } from "./problem.ts";
@@ -51,6 +52,7 @@ export const entities = {
   MatchCase: matchCase,
   /** An organization or a person. */
   Named: z.object({ id, name: z.string() }),
+  NettingItem: nettingItem,
   OpenedIdentity: openedIdentity,
   Organization: organization,
   OrganizationBilling: organizationBilling,

@@ -79,7 +79,7 @@ const agencySide = z.object({
   ),
 });
 
-const nettingItem = z.object({
+export const nettingItem = z.object({
   dealId: id,
   code: z.string(),
   role: z.string(),
@@ -182,6 +182,8 @@ export const money = {
     output: z.object({
       offers: z.array(z.object({ partner: party, cents, items: z.array(nettingItem) })),
       nettings: z.array(netting),
+      /** Partner agencies that can't take part in the marketplace now: no netting with them is booked. */
+      unavailable: z.array(id),
     }),
   }),
   proposeNetting: nettingStep({

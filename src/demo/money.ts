@@ -5,6 +5,7 @@ import { matchStatement, obligationsOf } from "#domain/money/bank.ts";
 import { moneyCsv } from "#domain/money/csv.ts";
 import { deskKindOf, moneyDesk } from "#domain/money/desk.ts";
 import { isPartyOf, nettingOverview, otherOf } from "#domain/money/netting.ts";
+import { dealsByPartner } from "#domain/money/partners.ts";
 import { answerNetting, type NettingPort, proposeNetting, withdrawNetting } from "#domain/money/use-cases.ts";
 import { statementCsv, statementFileName, statementOf, statementPaper } from "#domain/money/statement.ts";
 import { seenBy, withDeal } from "./deal-access.ts";
@@ -81,16 +82,13 @@ export const money: DemoHandlers["money"] = {
     const { name, files } = accountingFiles(journalsOf(deals, { from, to }), { tool, on });
     return { answer: papers.csvFiles(files, { name, createdAt: now }) };
   },
-  nettings: (state, _ask, { viewer, now }) => ({
-    answer: nettingOverview(
-      viewer.organizationId,
-      {
-        deals: bookedDeals(state, viewer),
-        nettings: state.nettings.filter((netting) => isPartyOf(netting, viewer.organizationId)),
-      },
-      now,
-    ),
-  }),
+  nettings(state, _ask, { viewer, now }) {
+    const deals = bookedDeals(state, viewer);
+    const nettings = state.nettings.filter((netting) => isPartyOf(netting, viewer.organizationId));
+    // The sample has no suspended agency.
+    const vetted = new Set(dealsByPartner(deals).keys());
+    return { answer: nettingOverview(viewer.organizationId, { deals, nettings, vetted }, now) };
+  },
   proposeNetting: on(proposeNetting),
   answerNetting: on(answerNetting),
   withdrawNetting: on(withdrawNetting),

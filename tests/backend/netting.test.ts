@@ -220,7 +220,13 @@ it("isn't confirmed or proposed while the other agency is suspended", async () =
   const refused = { status: 409, detail: expect.stringContaining("Northstar Talent can't take part") };
   const booked = () => Promise.all(netting.items.map(({ dealId }) => entriesOf(server.partner, dealId)));
   const before = await booked();
+  const unavailable = async () => {
+    const overview = await server.partner.money.nettings({});
+    return [overview.unavailable, offerFor(overview, "Northstar Talent")?.cents];
+  };
+  expect(await unavailable()).toEqual([[], undefined]);
   await decide("suspended", "Lists people without asking them.");
+  expect(await unavailable()).toEqual([[id], undefined]);
   expect(await refusal(server.partner.money.answerNetting({ id: netting.id, confirm: true }))).toMatchObject(refused);
   expect(await booked()).toEqual(before);
   const declined = await server.partner.money.answerNetting({
@@ -230,7 +236,9 @@ it("isn't confirmed or proposed while the other agency is suspended", async () =
   });
   expect(declined.state).toBe("declined");
   expect(await refusal(server.partner.money.proposeNetting(offer))).toMatchObject(refused);
+  expect(await unavailable()).toEqual([[id], undefined]);
   await decide("vetted", "");
+  expect(await unavailable()).toEqual([[], netting.cents]);
   const again = await server.partner.money.proposeNetting(offer);
   expect((await server.admin.money.answerNetting({ id: again.id, confirm: true })).state).toBe("confirmed");
 });

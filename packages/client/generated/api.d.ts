@@ -907,16 +907,7 @@ export interface Schemas {
     endedOn: Schemas["CalendarDateOrNull"];
     declineReason: "wrong_amount" | "already_paid" | "prefers_payment" | null;
     cents: Schemas["Cents"];
-    items: ({
-      dealId: Schemas["Id"];
-      code: string;
-      role: string;
-      kind: "partner_paid" | "partner_returned";
-      youOwe: boolean;
-      openCents: Schemas["Cents"];
-      cents: Schemas["Cents"];
-      since: Schemas["CalendarDate"];
-    })[];
+    items: Schemas["NettingItem"][];
   };
   MoneyWeOwe: {
     now: number;
@@ -929,6 +920,16 @@ export interface Schemas {
   };
   NamedOrNull: Schemas["Named"] | null;
   NotificationPreferencesAnswer: {
+  NettingItem: {
+    dealId: Schemas["Id"];
+    code: string;
+    role: string;
+    kind: "partner_paid" | "partner_returned";
+    youOwe: boolean;
+    openCents: Schemas["Cents"];
+    cents: Schemas["Cents"];
+    since: Schemas["CalendarDate"];
+  };
     items: ({
       type: Schemas["NotificationType"];
       inApp: boolean;
@@ -2721,21 +2722,13 @@ export interface Api {
       offers: ({
         partner: Schemas["Named"];
         cents: Schemas["Cents"];
-        items: ({
-          dealId: Schemas["Id"];
-          code: string;
-          role: string;
-          kind: "partner_paid" | "partner_returned";
-          youOwe: boolean;
-          openCents: Schemas["Cents"];
-          cents: Schemas["Cents"];
-          since: Schemas["CalendarDate"];
-        })[];
+        items: Schemas["NettingItem"][];
       })[];
       nettings: Schemas["MoneyNetting"][];
     }>;
     /** Proposes netting to a partner agency */
     proposeNetting(input: {
+      unavailable: Schemas["Id"][];
       partnerId: Schemas["Id"];
       cents: Schemas["Cents"];
     }, options?: CallOptions): Promise<Schemas["MoneyNetting"]>;

@@ -212,12 +212,22 @@ export function nettingView(netting: Netting, readerId: string, state: NettingSt
 
 export type NettingView = ReturnType<typeof nettingView>;
 
-/** What could be netted with each partner today, the largest amount first, and the nettings so far, newest first. */
+type NettingFacts = {
+  deals: readonly BookedDeal[];
+  nettings: readonly Netting[];
+  /** Which partners can take part in the marketplace now. */
+  vetted: ReadonlySet<string>;
+};
+
+/**
+ * What could be netted with each partner today, the largest amount first, and the nettings so far, newest first.
+ * `unavailable`: partners that aren't vetted, with which no netting is proposed or confirmed.
+ */
 export function nettingOverview(
   readerId: string,
-  { deals, nettings }: { deals: readonly BookedDeal[]; nettings: readonly Netting[] },
+  { deals, nettings, vetted }: NettingFacts,
   now: number,
-): { offers: NettingOffer[]; nettings: NettingView[] } {
+): { offers: NettingOffer[]; nettings: NettingView[]; unavailable: string[] } {
   const views = nettings
     .toSorted((a, b) => b.proposedAt - a.proposedAt || (a.id < b.id ? -1 : 1))
     .map((netting) => {
@@ -225,8 +235,9 @@ export function nettingOverview(
       return nettingView(netting, readerId, nettingStateOf(netting, dues, now));
     });
   const taken = new Set(views.filter(({ state }) => state === "open").map(({ partner }) => partner.id));
-  const offers = [...dealsByPartner(deals)].flatMap(([id, { name }]): NettingOffer[] => {
-    const net = taken.has(id) ? null : netDues(partnerDues(deals, id), [readerId, id]);
+  const partners = [...dealsByPartner(deals)];
+  const offers = partners.flatMap(([id, { name }]): NettingOffer[] => {
+    const net = taken.has(id) || !vetted.has(id) ? null : netDues(partnerDues(deals, id), [readerId, id]);
     return net
       ? [{ partner: { id, name }, cents: net.cents, items: net.items.map((item) => itemView(item, readerId)) }]
       : [];
@@ -234,5 +245,6 @@ export function nettingOverview(
   return {
     offers: offers.toSorted((a, b) => b.cents - a.cents || (a.partner.name < b.partner.name ? -1 : 1)),
     nettings: views,
+    unavailable: partners.flatMap(([id]) => (vetted.has(id) ? [] : [id])),
   };
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Deal } from "#domain/deal/deal.ts";
 import { type Netting, nettingOverview, otherOf } from "#domain/money/netting.ts";
+import { dealsByPartner } from "#domain/money/partners.ts";
 import { answerNetting, type NettingPort, proposeNetting, withdrawNetting } from "#domain/money/use-cases.ts";
 import { runUseCaseAsync, type UseCase } from "#domain/core/step.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -8,7 +9,7 @@ import { announceDeal } from "../deal/announce.ts";
 import { dealById } from "../deal/store.ts";
 import { saveDeal } from "../deal/save.ts";
 import { notify } from "../notification/notify.ts";
-import { isVettedAgency } from "../platform/db/vetted-agencies.ts";
+import { isVettedAgency, vettedAgencies } from "../platform/db/vetted-agencies.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Db } from "../platform/db/tables.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
@@ -32,12 +33,16 @@ export const nettings: Nettings = {
 
 const overviewOf = (context: Context, which: Which) =>
   reading(context, async ({ work: { db }, viewer, now }) => {
-    const found = {
-      deals: await bookedDeals(db, viewer),
-      nettings: await nettingsOf(db, viewer.organizationId, which),
-    };
-    return nettingOverview(viewer.organizationId, found, now);
+    const deals = await bookedDeals(db, viewer);
+    const nettings = await nettingsOf(db, viewer.organizationId, which);
+    const vetted = await vettedOf(db, [...dealsByPartner(deals).keys()]);
+    return nettingOverview(viewer.organizationId, { deals, nettings, vetted }, now);
   });
+
+async function vettedOf(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = ids.length === 0 ? [] : await vettedAgencies(db).where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** All of the viewer's nettings, newest first, for their archive. */
 export const everyNetting = async (context: Context) => (await overviewOf(context, {})).nettings;

@@ -43,13 +43,13 @@ export function NettingCard() {
   );
 }
 
-function Nettings({ overview: { offers, nettings } }: { overview: Overview }) {
+function Nettings({ overview: { offers, nettings, unavailable } }: { overview: Overview }) {
   const open = nettings.filter(({ state }) => state === "open");
   const earlier = nettings.filter(({ state }) => state !== "open");
   return (
     <>
       {open.map((netting) => (
-        <OpenNetting key={netting.id} netting={netting} />
+        <OpenNetting key={netting.id} netting={netting} isUnavailable={unavailable.includes(netting.partner.id)} />
       ))}
       {offers.map((offer) => (
         <OfferRow key={offer.partner.id} offer={offer} />
@@ -118,7 +118,7 @@ function OfferRow({ offer: { partner, cents, items } }: { offer: Offer }) {
   );
 }
 
-function OpenNetting({ netting }: { netting: Netting }) {
+function OpenNetting({ netting, isUnavailable }: { netting: Netting; isUnavailable: boolean }) {
   const { run, outdates } = useNettingAction();
   const [step, setStep] = useState<"confirm" | "decline" | "withdraw" | null>(null);
   const { id, partner, proposedByYou, cents, items, until } = netting;
@@ -133,7 +133,12 @@ function OpenNetting({ netting }: { netting: Netting }) {
               : `${partner.name} proposed netting ${moneyText(cents)}`}
           </span>
           <span className="block text-small text-ink-2">
-            {proposedByYou ? `Waiting for ${partner.name}` : "Waiting for you"} until {dateText(until)}
+            {isUnavailable
+              ? `${partner.name} can't take part in the marketplace at the moment. The proposal ends after`
+              : proposedByYou
+                ? `Waiting for ${partner.name} until`
+                : "Waiting for you until"}{" "}
+            {dateText(until)}
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
@@ -142,9 +147,11 @@ function OpenNetting({ netting }: { netting: Netting }) {
           ) : (
             <>
               <Button onClick={() => setStep("decline")}>Decline netting</Button>
-              <Button variant="primary" onClick={() => setStep("confirm")}>
-                Confirm netting
-              </Button>
+              {isUnavailable ? null : (
+                <Button variant="primary" onClick={() => setStep("confirm")}>
+                  Confirm netting
+                </Button>
+              )}
             </>
           )}
         </div>
