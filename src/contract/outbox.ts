@@ -18,6 +18,7 @@ const mail = z.object({
   text: z.string().nullable(),
   attachments: z.array(z.string()),
   canSend: z.boolean(),
+  canDismiss: z.boolean(),
   canShareLink: z.boolean(),
 });
 
@@ -47,6 +48,12 @@ export const outbox = {
   send: procedure({
     needs: "outbox.use",
     says: "Sends an email that failed, or that was stored while no mail server was set up.",
+    input: z.strictObject({ id }),
+    output: mail,
+  }),
+  dismiss: procedure({
+    needs: "outbox.use",
+    says: "Takes an email that failed off the failed ones. It is deleted with them, and can still be sent until then.",
     input: z.strictObject({ id }),
     output: mail,
   }),

@@ -393,6 +393,7 @@ export const routes = {
     list: "GET /outbox",
     get: "GET /outbox/:id",
     send: "POST /outbox/:id/sendings",
+    dismiss: "POST /outbox/:id/dismissal",
     shareLink: "POST /outbox/:id/links",
   },
   cases: {

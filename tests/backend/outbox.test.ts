@@ -194,6 +194,16 @@ test("resends a failed email with a mail server, on the audit log, and shares no
     canSend: true,
     canShareLink: false,
   });
+  // Until it is sent again or dismissed, it waits for staff.
+  const waiting = async () => [
+    (await operator.api.admin.queue({})).emails,
+    (await operator.api.outbox.list({ state: "failed" })).counts.failed,
+  ];
+  expect(await waiting()).toEqual([1, 1]);
+  expect(await operator.api.outbox.dismiss({ id })).toMatchObject({ state: "dismissed", canSend: true });
+  expect(await waiting()).toEqual([0, 0]);
+  expect((await operator.api.outbox.list({ state: "dismissed" })).items).toMatchObject([{ id, attempts: 6 }]);
+  await expect(operator.api.outbox.dismiss({ id })).rejects.toMatchObject({ code: "wrong-state" });
   expect(await operator.api.outbox.send({ id })).toMatchObject({
     state: "queued",
     attempts: 0,
@@ -204,8 +214,9 @@ test("resends a failed email with a mail server, on the audit log, and shares no
     .selectFrom("mls_audit")
     .select("action")
     .where("entity_id", "=", id)
+    .orderBy("at")
     .execute();
-  expect(rows).toEqual([{ action: "letter.sent_again" }]);
+  expect(rows).toEqual([{ action: "letter.dismissed" }, { action: "letter.sent_again" }]);
   // It waits from now on, not since it was written.
   const { queued_at } = await sending.database.kysely
     .selectFrom("mls_mail_outbox")

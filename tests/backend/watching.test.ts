@@ -109,6 +109,7 @@ describe("the status page", () => {
       .values([
         { ...email, id: services.newId(), state: "queued", created_at: minutes(7) },
         { ...email, id: services.newId(), state: "failed", created_at: minutes(9) },
+        { ...email, id: services.newId(), state: "failed", created_at: minutes(3), dismissed_at: minutes(1) },
         // Failed long ago; queued again by staff.
         { ...email, id: services.newId(), state: "failed", created_at: minutes(25 * 60) },
         { ...email, id: services.newId(), state: "queued", created_at: minutes(25 * 60), queued_at: minutes(5) },

@@ -408,7 +408,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
   // Only the platform knows that two agencies list the same person.
   cases: { list: staff, get: staff, decide: staff },
   // The marketplace's staff. What it can read of an email: domain/outbox/email.ts.
-  outbox: { list: staff, get: staff, send: staff, shareLink: staff },
+  outbox: { list: staff, get: staff, send: staff, dismiss: staff, shareLink: staff },
   // An organization reads its standing, vetted or not; the platform's staff decides.
   organizations: {
     own: unvettedToo(signedInAll),

@@ -359,6 +359,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     list: "session",
     get: "session",
     send: "session",
+    dismiss: "session",
     shareLink: "session",
   },
   cases: {
@@ -435,8 +436,8 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     removeDomain: "session",
     claims: "session",
     approveDomain: "session",
-  },
     releaseDomain: "session",
+  },
   webhooks: {
     list: "webhooks:read",
     create: "webhooks:write",

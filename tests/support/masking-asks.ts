@@ -498,6 +498,7 @@ export function strangersAsks(planted: Planted): Asks {
       list: [{ limit: 100 }, { state: "kept" }],
       get: [{ id: caseId }],
       send: [{ id: caseId }],
+      dismiss: [{ id: caseId }],
       shareLink: [{ id: caseId, reason: "Called on their number." }],
     },
     cases: {

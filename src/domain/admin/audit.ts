@@ -172,6 +172,7 @@ export const auditActions = {
   "webhook.enabled": { kind: "other", did: "enabled a webhook" },
   "webhook.deleted": { kind: "other", did: "deleted a webhook" },
   "letter.sent_again": { kind: "other", did: "resent an email" },
+  "letter.dismissed": { kind: "other", did: "dismissed an email that failed" },
   "letter.handed_on": { kind: "other", did: "shared the link of an email, with a stated reason" },
   "archive.requested": { kind: "other", did: "requested an export of everything of" },
   "archive.canceled": { kind: "other", did: "canceled an export of everything of" },

@@ -158,7 +158,8 @@ export const runbooks: Record<RunbookKey, Runbook> = {
     means: "The mail server rejected emails of the past 24 hours for good, or 16 attempts failed.",
     look: ["Open the outbox and filter by Failed. It shows the mail server's code for each email."],
     act: [
-      "An address that doesn't exist: correct it with the organization, then repeat the step that sent it.",
+      "An address that doesn't exist: correct it with the organization, repeat the step that sent it, and dismiss " +
+        "the failed email.",
       "A rejected sender: check SPF, DKIM and the sender's domain with your mail provider. Then send the emails " +
         "again from the outbox.",
     ],

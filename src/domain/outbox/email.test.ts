@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emailFor, emailRowFor, linkToShare, type OutboxEmail, requireSendable } from "./email.ts";
+import { emailFor, emailRowFor, linkToShare, type OutboxEmail, requireDismissable, requireSendable } from "./email.ts";
 
 const at = Date.UTC(2026, 10, 21);
 const content = {
@@ -75,6 +75,18 @@ describe("a link", () => {
         expect.objectContaining({ code: "wrong-state" }),
       );
   });
+});
+
+test("only a failed email is dismissed, and it can still be sent", () => {
+  const failed = { ...mail, state: "failed" as const };
+  expect(() => requireDismissable(failed)).not.toThrow();
+  expect([emailFor(failed, true).canDismiss, emailFor({ ...mail, state: "sent" }, true).canDismiss]).toEqual([
+    true,
+    false,
+  ]);
+  for (const state of ["queued", "kept", "dismissed", "bounced", "sent"] as const)
+    expect(() => requireDismissable({ ...mail, state })).toThrow("Only a failed email");
+  expect(() => requireSendable({ ...mail, state: "dismissed" }, true)).not.toThrow();
 });
 
 test("a failed or waiting email can be sent again once a mail server is set up", () => {

@@ -1,14 +1,18 @@
 import { iso, isoOrNull } from "../core/calendar.ts";
 import { refuseFields, refuseState } from "../core/errors.ts";
 
-/** `kept`: written without a mail server, so it wasn't delivered. `bounced`: sent, and reported as not delivered. */
-export const emailStates = ["queued", "kept", "failed", "bounced", "sent"] as const;
+/**
+ * `kept`: written without a mail server, so it wasn't delivered. `dismissed`: failed, and staff have nothing more to
+ * do. `bounced`: sent, and reported as not delivered.
+ */
+export const emailStates = ["queued", "kept", "failed", "dismissed", "bounced", "sent"] as const;
 export type EmailState = (typeof emailStates)[number];
 
 export const emailStateLabels: Record<EmailState, string> = {
   queued: "Waiting",
   kept: "Stored",
   failed: "Failed",
+  dismissed: "Dismissed",
   bounced: "Bounced",
   sent: "Sent",
 };
@@ -68,8 +72,19 @@ export function emailFor(mail: OutboxEmail, sends: boolean) {
     text: content === null || content.private ? null : withoutLinks(content.text),
     attachments: content ? [...content.attachments] : [],
     canSend: whyNotSent(mail, sends) === null,
+    canDismiss: canDismiss(mail),
     canShareLink: whyNotShared(mail, sends) === null,
   };
+}
+
+/** These count as waiting for staff until they are sent again or dismissed. */
+const waitForStaff: readonly EmailState[] = ["failed"];
+
+const canDismiss = ({ state }: Pick<OutboxEmail, "state">): boolean => waitForStaff.includes(state);
+
+/** @throws ExpectedError `wrong-state` */
+export function requireDismissable(mail: OutboxEmail): void {
+  if (!canDismiss(mail)) refuseState("Only a failed email can be dismissed. Reload the page to see its state.");
 }
 
 /** @throws ExpectedError `wrong-state` */

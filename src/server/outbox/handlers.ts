@@ -1,9 +1,9 @@
-import { emailFor, emailRowFor, linkToShare, requireSendable } from "#domain/outbox/email.ts";
+import { emailFor, emailRowFor, linkToShare, requireDismissable, requireSendable } from "#domain/outbox/email.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
-import { emailById, emailCounts, emailPage } from "./store.ts";
+import { dismissEmail, emailById, emailCounts, emailPage } from "./store.ts";
 
 export const outbox: Handlers["outbox"] = {
   async list(context, query) {
@@ -30,6 +30,17 @@ export const outbox: Handlers["outbox"] = {
         work,
         emailFor({ ...message, state: "queued", attempts: 0, lastError: null }, mail.sends),
       );
+    });
+  },
+
+  async dismiss(context, { id }) {
+    const { viewer, mail, keyRing, clock } = context;
+    return context.database.asSystem(async (work) => {
+      const message = (await emailById(work.db, keyRing, knownId(id), { lock: true })) ?? refuse("not-found");
+      requireDismissable(message);
+      await dismissEmail(work.db, message.id, clock.now());
+      await audit(work, context, viewer, { action: "letter.dismissed", entityId: message.id });
+      return context.keepAnswer(work, emailFor({ ...message, state: "dismissed" }, mail.sends));
     });
   },
 

@@ -8,8 +8,9 @@ import { isHeldBack, openedEmail } from "../platform/mail/mail.ts";
 
 // Called in a system transaction; the policy has already decided.
 
-/** A bounce is a time beside the stored state, so that an earlier release can read the row. */
-const shownState = sql<EmailState>`case when bounced_at is null then state else 'bounced' end`;
+/** A bounce and a dismissal are times beside the stored state, so that an earlier release can read the row. */
+const shownState = sql<EmailState>`case when bounced_at is not null then 'bounced'
+  when state = 'failed' and dismissed_at is not null then 'dismissed' else state end`;
 
 /** Newest first. @throws ExpectedError `invalid-input` for an invalid cursor */
 export async function emailPage(
@@ -17,7 +18,7 @@ export async function emailPage(
   keyRing: KeyRing,
   { state, ...ask }: PageAsk & { state?: EmailState | undefined },
 ): Promise<{ items: Omit<OutboxEmail, "isHeldBack">[]; nextCursor: string | null }> {
-  let query = db.selectFrom("mls_mail_outbox").selectAll();
+  let query = shownEmails(db);
   if (state) query = query.where(shownState, "=", state);
   const { rows, nextCursor } = await pageOf(query, newestFirst("created_at", "id"), ask);
   return { items: rows.map((row) => emailFrom(keyRing, row)), nextCursor };
@@ -34,9 +35,17 @@ export async function emailCounts(db: Db): Promise<Record<EmailState, number>> {
     queued: of("queued"),
     kept: of("kept"),
     failed: of("failed"),
+    dismissed: of("dismissed"),
     bounced: of("bounced"),
     sent: of("sent"),
   };
+}
+
+const shownEmails = (db: Db) => db.selectFrom("mls_mail_outbox").selectAll().select(shownState.as("shown"));
+type ShownEmail = RowOf<"mls_mail_outbox"> & { shown: EmailState };
+
+export async function dismissEmail(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("mls_mail_outbox").set({ dismissed_at: now }).where("id", "=", id).execute();
 }
 
 /** `lock`: for a decision, against a concurrent one. */
@@ -46,7 +55,7 @@ export async function emailById(
   id: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<OutboxEmail | null> {
-  let query = db.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id);
+  let query = shownEmails(db).where("id", "=", id);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   return row ? { ...emailFrom(keyRing, row), isHeldBack: await isHeldBack(db, openedEmail(keyRing, row)) } : null;
@@ -55,11 +64,11 @@ export async function emailById(
 /** For a confidential email, staff see at most the recipient of its link. */
 function emailFrom(
   keyRing: KeyRing,
-  { id, state, created_at, sent_at, bounced_at, attempts, last_error, confidential, content }: RowOf<"mls_mail_outbox">,
+  { id, shown, created_at, sent_at, attempts, last_error, confidential, content }: ShownEmail,
 ): Omit<OutboxEmail, "isHeldBack"> {
   const base = {
     id,
-    state: bounced_at === null ? state : ("bounced" as const),
+    state: shown,
     at: created_at.getTime(),
     sentAt: sent_at?.getTime() ?? null,
     attempts,

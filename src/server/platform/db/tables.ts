@@ -114,6 +114,8 @@ export interface Tables
     bounced_at: Generated<Date | null>;
     /** When staff queued it again. */
     queued_at: Generated<Date | null>;
+    /** When staff dismissed it after it failed. */
+    dismissed_at: Generated<Date | null>;
   };
   /** The first answer to a write with an Idempotency-Key; `status` is null while that write is in progress. */
   mls_idempotency_keys: {

@@ -183,6 +183,7 @@ export function createMail(options: MailOptions): Mail {
           last_error: null,
           sent_at: null,
           bounced_at: null,
+          dismissed_at: null,
           queued_at: clock.now(),
         })
         .where("id", "=", id)

@@ -19,6 +19,7 @@ const stateTone: Record<EmailState, BadgeTone> = {
   queued: "petrol",
   kept: "amber",
   failed: "danger",
+  dismissed: "neutral",
   bounced: "danger",
   sent: "money",
 };
@@ -73,18 +74,26 @@ function Opened({ id }: { id: string }) {
 }
 
 function EmailText({ mail }: { mail: EmailMessage }) {
-  const { run, busy } = useAction();
+  const { run, isRunning } = useAction();
   const [handing, setHanding] = useState(false);
-  const { id, to, text, attachments, sentAt, canSend, canShareLink } = mail;
+  const { id, to, text, attachments, sentAt, canSend, canDismiss, canShareLink } = mail;
 
   const send = () =>
     run((api) => api.outbox.send({ id }), {
+      name: "send",
       done: () => ({
         title: "Email being sent",
         description: to === null ? "It goes to its recipient." : `It goes to ${to}.`,
       }),
       undone: "The email wasn't sent",
-      outdates: ["outbox"],
+      outdates: ["outbox", "admin"],
+    });
+  const dismiss = () =>
+    run((api) => api.outbox.dismiss({ id }), {
+      name: "dismiss",
+      done: () => ({ title: "Email dismissed", description: "It no longer counts as failed." }),
+      undone: "The email wasn't dismissed",
+      outdates: ["outbox", "admin"],
     });
 
   return (
@@ -123,11 +132,16 @@ function EmailText({ mail }: { mail: EmailMessage }) {
           Sent <time dateTime={sentAt}>{momentText(sentAt)}</time>
         </p>
       )}
-      {canSend || canShareLink ? (
+      {canSend || canDismiss || canShareLink ? (
         <div className="flex flex-wrap gap-2">
           {canSend ? (
-            <Button size="sm" loading={busy} onClick={() => void send()}>
+            <Button size="sm" loading={isRunning("send")} onClick={() => void send()}>
               Send again
+            </Button>
+          ) : null}
+          {canDismiss ? (
+            <Button size="sm" loading={isRunning("dismiss")} onClick={() => void dismiss()}>
+              Dismiss
             </Button>
           ) : null}
           {canShareLink ? (

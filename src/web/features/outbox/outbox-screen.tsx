@@ -24,7 +24,12 @@ const emptyWords: Record<Tab, { title: string; description: string }> = {
   kept: { title: "No stored emails", description: "Emails are stored here while no mail server is set up." },
   failed: {
     title: "No failed emails",
-    description: "Emails that the mail server rejects appear here with its error code. You can send them again.",
+    description:
+      "Emails that the mail server rejects appear here with its error code. You can send them again or dismiss them.",
+  },
+  dismissed: {
+    title: "No dismissed emails",
+    description: "Failed emails that you dismiss appear here for 30 days. You can still send them.",
   },
   bounced: {
     title: "No bounced emails",
