@@ -45,10 +45,13 @@ export const dealBilling = z.object({
       kind: z.enum(billKinds),
       issuedOn: calendarDate,
       cents,
+      /** `paid`: nothing is open; `creditedCents` says how much of it a credit settled. */
       state: z.enum(billStates),
       /** Paid, or paid back for a credit note, and the open amount. */
       paidCents: cents,
       openCents: cents,
+      /** Of an invoice: what credits settled instead of payments. */
+      creditedCents: cents,
       settledOn: calendarDate.nullable(),
       /** The invoice that a credit note refers to. */
       about: z.string().nullable(),

@@ -46,6 +46,8 @@ export const apiChangelog: readonly ApiChange[] = [
       "savedSearches.list says how many candidates are new in any of the searches, each counted once: fresh.",
       "money.nettings says which partners can't take part in the marketplace now, and offers no netting with them: " +
         "unavailable.",
+      "deals.billing says how much of an invoice credits settled instead of payments: creditedCents. Its settledOn " +
+        "is the date of that credit if it came last.",
     ],
     changed: [
       "clients.desk: introductions and deals count only those in progress.",

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ExpectedError } from "#domain/core/errors.ts";
+import { billableEntries, billStandings } from "#domain/billing/bills.ts";
+import { invoiceStatus } from "#domain/billing/document.ts";
 import { runUseCase } from "#domain/core/step.ts";
 import { decidePayment } from "#domain/deal/closing.ts";
 import { dealCsvLine } from "#domain/deal/csv.ts";
 import { currentTerms, type Deal, headOf, type Party } from "#domain/deal/deal.ts";
 import { guaranteeEnd } from "#domain/deal/guarantee.ts";
-import { type LedgerAccount, outstandingOf } from "#domain/deal/ledger.ts";
+import { type LedgerAccount, type LedgerEntry, outstandingOf } from "#domain/deal/ledger.ts";
 import { dealSheetFor, placementOf, splitOf } from "#domain/deal/view.ts";
 import { journalsOf } from "#domain/money/accounting.ts";
 import { type BookedDeal, bookedDealOf } from "#domain/money/book.ts";
@@ -70,8 +72,10 @@ const pageOf = (agency: Party, deal: Deal) =>
     hiddenFromEmployer: false,
   });
 
+type Books = { ledger: readonly Pick<LedgerEntry, "postings">[] };
+
 /** The postings of an account, directly from the books. */
-const raw = (of: readonly Deal[], ...accounts: LedgerAccount[]): number =>
+const raw = (of: readonly Books[], ...accounts: LedgerAccount[]): number =>
   of
     .flatMap(({ ledger }) => ledger)
     .flatMap(({ postings }) => postings)
@@ -98,6 +102,32 @@ it("has fall-offs, refunds, replacements, part payments and reversals among its 
     won.filter(({ ledger }) => ledger.some(({ kind }) => kind === "client_refunded")),
   ])
     expect(found.length).toBeGreaterThan(4);
+});
+
+describe("the invoices", () => {
+  it("say what payments and what credits settled of them, to the cent", () => {
+    let [both, statuses] = [0, ""];
+    for (const { ledger } of deals) {
+      const standings = billStandings(ledger);
+      const invoices = billableEntries(ledger).filter(({ kind }) => kind === "invoice");
+      const undone = new Set(ledger.map(({ reverses }) => reverses));
+      const received = ledger.filter(({ kind, number }) => kind === "client_paid" && !undone.has(number));
+      let paid = 0;
+      for (const { entry, cents } of invoices) {
+        const standing = standings.get(entry);
+        if (!standing) throw new Error(`The invoice of entry ${entry} has no status`);
+        const { creditedCents, openCents, state } = standing;
+        paid += cents - creditedCents - openCents;
+        expect(creditedCents).toBeGreaterThanOrEqual(0);
+        if (state === "paid" && creditedCents > 0) both += 1;
+        const status = invoiceStatus(standing, cents);
+        statuses += status;
+        expect(status.startsWith("Paid")).toBe(state === "paid" && creditedCents === 0);
+      }
+      expect(paid).toBe(total(received.map(({ postings }) => -raw([{ ledger: [{ postings }] }], "client"))));
+    }
+    expect([both > 4, statuses.includes("undefined")]).toEqual([true, false]);
+  });
 });
 
 describe("the receivables", () => {

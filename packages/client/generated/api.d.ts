@@ -229,6 +229,7 @@ export interface Schemas {
       state: "unpaid" | "part_paid" | "paid" | "credited" | "refund_due" | "refunded" | "set_off";
       paidCents: Schemas["Cents"];
       openCents: Schemas["Cents"];
+      creditedCents: Schemas["Cents"];
       settledOn: Schemas["CalendarDateOrNull"];
       about: string | null;
     })[];

@@ -11,6 +11,7 @@ import {
   unsavedBillTo,
 } from "./billing.ts";
 import { type Bill, billableEntries, billNumber, billStandings, invoiceOf } from "./bills.ts";
+import { invoiceStatus } from "./document.ts";
 import { billingView, requestedBill, requireBillToOpen } from "./view.ts";
 import { clientLedger } from "../deal/client-view.ts";
 import {
@@ -113,9 +114,33 @@ describe("status of a document", () => {
       ["set_off", 0, 0, null],
     ]);
     expect(standings(credited(paid(opened, 3_000_000, "2026-10-20"), 2_790_278))).toEqual([
-      ["paid", 2_334_722, 0, "2026-10-20"],
+      ["paid", 2_334_722, 0, "2026-11-22"],
       ["refund_due", 0, 665_278, null],
     ]);
+  });
+
+  it("says what payments and what credits settled of an invoice, and when the last of them did", () => {
+    const statuses = (ledger: LedgerEntry[]) => {
+      const amounts = new Map(billableEntries(ledger).map(({ entry, kind, cents }) => [entry, { kind, cents }]));
+      return [...billStandings(ledger)].flatMap(([entry, standing]) => {
+        const { kind, cents = 0 } = amounts.get(entry) ?? {};
+        return kind === "invoice" ? [invoiceStatus(standing, cents)] : [];
+      });
+    };
+    expect(statuses(opened)).toEqual(["Unpaid"]);
+    expect(statuses(paid(opened, 5_125_000, "2026-10-20"))).toEqual(["Paid on Oct 20, 2026"]);
+    const fallen = credited(paid(opened, 2_000_000, "2026-10-20"), 2_790_278);
+    expect(statuses(fallen)).toEqual(["Partly paid: $20,000.00 paid, $27,902.78 credited, $3,347.22 unpaid"]);
+    expect(statuses(paid(fallen, 334_722, "2026-12-01"))).toEqual([
+      "Settled on Dec 1, 2026: $23,347.22 paid, $27,902.78 credited",
+    ]);
+    // The credit came last, and covers more than was open.
+    expect(statuses(credited(paid(opened, 3_000_000, "2026-10-20"), 2_790_278))).toEqual([
+      "Settled on Nov 22, 2026: $30,000.00 paid, $21,250.00 credited",
+    ]);
+    // Paid in full before the credit, which is refunded.
+    expect(statuses(credited(paid(opened, 5_125_000, "2026-10-20"), 2_790_278))).toEqual(["Paid on Oct 20, 2026"]);
+    expect(statuses(credited(opened, 5_125_000))).toEqual(["Credited in full"]);
   });
 
   it("counts a refund once: a later invoice is unpaid", () => {

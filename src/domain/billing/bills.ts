@@ -63,9 +63,16 @@ type BillState = (typeof billStates)[number];
 
 /**
  * Status of one document. `paidCents`: paid after credits, or paid back for a credit note. `openCents`: still to pay,
- * or to pay back. `on`: the date it was settled, if a payment settled it.
+ * or to pay back. `creditedCents`: of an invoice, what credits settled instead of payments; 0 for a credit note. `on`:
+ * the date it was settled, if payments did, alone or with a credit.
  */
-export type BillStanding = { state: BillState; paidCents: number; openCents: number; on: string | null };
+export type BillStanding = {
+  state: BillState;
+  paidCents: number;
+  openCents: number;
+  creditedCents: number;
+  on: string | null;
+};
 
 /**
  * The status of each document, by its entry. Credit notes lower the invoice they refer to, then the other invoices.
@@ -77,14 +84,14 @@ export function billStandings(ledger: readonly LedgerEntry[]): Map<number, BillS
   const payments = ledger.filter(
     ({ number, kind }) => (kind === "client_paid" || kind === "client_refunded") && !undone.has(number),
   );
-  const open = new Map(documents.filter(({ kind }) => kind === "invoice").map(({ entry, cents }) => [entry, cents]));
-  const notes = documents.filter(({ kind }) => kind === "credit_note");
-  for (const note of notes) lower(open, note.cents, invoiceOf(documents, note)?.entry ?? null);
-  const due = new Map(open);
   const paidIn = paymentsOf(payments, "client_paid");
   const paidBack = paymentsOf(payments, "client_refunded");
-  const standings = new Map<number, BillStanding>();
+  const due = amountsOf(documents);
+  for (const note of documents) if (note.kind === "credit_note") lower(due, note.cents, aboutOf(documents, note));
   const kept = sumOf(paidIn) - sumOf(paidBack);
+  const notes = refundedNotes(documents, Math.max(0, kept - total(due)) + sumOf(paidBack));
+  const credits = creditsOf(documents, notes);
+  const standings = new Map<number, BillStanding>();
   let before = 0;
   for (const [entry, cents] of due) {
     const paidCents = Math.max(0, Math.min(cents, kept - before));
@@ -92,17 +99,12 @@ export function billStandings(ledger: readonly LedgerEntry[]): Map<number, BillS
     const openCents = cents - paidCents;
     const state: BillState =
       cents === 0 ? "credited" : openCents === 0 ? "paid" : paidCents > 0 ? "part_paid" : "unpaid";
-    standings.set(entry, { state, paidCents, openCents, on: state === "paid" ? reachedOn(paidIn, before) : null });
+    const credit = credits.get(entry);
+    const on = state === "paid" ? latest(reachedOn(paidIn, before), credit?.on ?? null) : null;
+    standings.set(entry, { state, paidCents, openCents, creditedCents: credit?.cents ?? 0, on });
   }
-  // Overpayments are refunded for the latest credit notes: earlier ones are already settled.
-  let toReturn = Math.max(0, kept - before) + sumOf(paidBack);
-  const refunds = notes.toReversed().map(({ entry, cents }) => {
-    const refund = Math.min(cents, toReturn);
-    toReturn -= refund;
-    return { entry, refund };
-  });
   let returnedBefore = 0;
-  for (const { entry, refund } of refunds.toReversed()) {
+  for (const { entry, refund } of notes) {
     const paidCents = Math.max(0, Math.min(refund, sumOf(paidBack) - returnedBefore));
     returnedBefore += refund;
     const state: BillState = refund === 0 ? "set_off" : paidCents === refund ? "refunded" : "refund_due";
@@ -110,21 +112,70 @@ export function billStandings(ledger: readonly LedgerEntry[]): Map<number, BillS
       state,
       paidCents,
       openCents: refund - paidCents,
+      creditedCents: 0,
       on: state === "refunded" ? reachedOn(paidBack, returnedBefore) : null,
     });
   }
   return standings;
 }
 
-/** Subtracts a credit from the invoice it refers to first, then from the others in order. */
-function lower(open: Map<number, number>, credit: number, about: number | null): void {
+/** The amounts of the invoices, by entry. */
+const amountsOf = (documents: readonly BillableEntry[]): Map<number, number> =>
+  new Map(documents.filter(({ kind }) => kind === "invoice").map(({ entry, cents }) => [entry, cents]));
+
+const aboutOf = (documents: readonly BillableEntry[], note: BillableEntry): number | null =>
+  invoiceOf(documents, note)?.entry ?? null;
+
+const total = (amounts: ReadonlyMap<number, number>): number =>
+  [...amounts.values()].reduce((sum, cents) => sum + cents, 0);
+
+type Note = BillableEntry & { /** The part that is refunded. */ refund: number };
+
+/** The credit notes in order. Overpayments are refunded for the latest ones: earlier ones are already settled. */
+function refundedNotes(documents: readonly BillableEntry[], toReturn: number): Note[] {
+  let left = toReturn;
+  const notes = documents.filter(({ kind }) => kind === "credit_note").toReversed();
+  return notes
+    .map((note) => {
+      const refund = Math.min(note.cents, left);
+      left -= refund;
+      return { ...note, refund };
+    })
+    .toReversed();
+}
+
+/** What credits settled of each invoice instead of payments, and when the last one did. A refunded part didn't. */
+function creditsOf(
+  documents: readonly BillableEntry[],
+  notes: readonly Note[],
+): Map<number, { cents: number; on: string }> {
+  const left = amountsOf(documents);
+  const credits = new Map<number, { cents: number; on: string }>();
+  for (const note of notes)
+    for (const [entry, off] of lower(left, note.cents - note.refund, aboutOf(documents, note)))
+      credits.set(entry, { cents: (credits.get(entry)?.cents ?? 0) + off, on: note.on });
+  return credits;
+}
+
+/**
+ * Subtracts a credit from the invoice it refers to first, then from the others in order. @returns what it took from
+ * each
+ */
+function lower(open: Map<number, number>, credit: number, about: number | null): Map<number, number> {
+  const taken = new Map<number, number>();
   let left = credit;
   for (const entry of [...open.keys()].toSorted((a, b) => Number(b === about) - Number(a === about) || a - b)) {
     const off = Math.min(open.get(entry) ?? 0, left);
     open.set(entry, (open.get(entry) ?? 0) - off);
     left -= off;
+    if (off > 0) taken.set(entry, off);
   }
+  return taken;
 }
+
+/** The later of two dates; null without the first. */
+const latest = (on: string | null, other: string | null): string | null =>
+  on !== null && other !== null && other > on ? other : on;
 
 type Paid = { on: string; cents: number };
 

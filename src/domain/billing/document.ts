@@ -77,7 +77,7 @@ function invoicePaper(facts: BillFacts): Paper {
               ]
             : []),
           ...filled("Purchase order", buyer.purchaseOrder),
-          { term: "Status", fact: invoiceStatus(facts.standing) },
+          { term: "Status", fact: invoiceStatus(facts.standing, facts.cents) },
           ...placementOf(facts),
         ],
       },
@@ -121,11 +121,18 @@ function creditNotePaper(facts: BillFacts): Paper {
 
 const filled = (term: string, fact: string): PaperFact[] => (fact === "" ? [] : [{ term, fact }]);
 
-/** The status text of an invoice, also shown in the deal's list of documents. */
-export function invoiceStatus({ state, paidCents, openCents, on }: BillStanding): string {
-  if (state === "paid") return on ? `Paid on ${dateText(on)}` : "Paid";
+/** The status text of an invoice of `cents`, also shown in the deal's list of documents. */
+export function invoiceStatus({ state, openCents, creditedCents, on }: BillStanding, cents: number): string {
   if (state === "credited") return "Credited in full";
-  return state === "part_paid" ? `Partly paid: ${moneyText(paidCents)} paid, ${moneyText(openCents)} unpaid` : "Unpaid";
+  if (state !== "paid" && state !== "part_paid") return "Unpaid";
+  const day = on ? ` on ${dateText(on)}` : "";
+  if (state === "paid" && creditedCents === 0) return `Paid${day}`;
+  const parts = [
+    `${moneyText(cents - creditedCents - openCents)} paid`,
+    ...(creditedCents > 0 ? [`${moneyText(creditedCents)} credited`] : []),
+    ...(openCents > 0 ? [`${moneyText(openCents)} unpaid`] : []),
+  ];
+  return `${state === "paid" ? `Settled${day}` : "Partly paid"}: ${parts.join(", ")}`;
 }
 
 export function creditNoteStatus(

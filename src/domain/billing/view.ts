@@ -26,7 +26,7 @@ export function billingView(part: BilledDeal["part"], { ledger, bills, sources: 
     const entry = entries.find((each) => each.entry === bill.entry);
     const standing = standings.get(bill.entry);
     if (!entry || !standing) return [];
-    const { state, paidCents, openCents, on } = standing;
+    const { state, paidCents, openCents, creditedCents, on } = standing;
     const about = bill.kind === "credit_note" ? (invoiceOf(bills, bill)?.number ?? null) : null;
     return [
       {
@@ -35,6 +35,7 @@ export function billingView(part: BilledDeal["part"], { ledger, bills, sources: 
         state,
         paidCents,
         openCents,
+        creditedCents,
         settledOn: on,
         about,
       },

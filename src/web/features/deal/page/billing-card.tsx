@@ -78,9 +78,9 @@ const tones: Record<Bill["state"], BadgeTone> = {
 
 function BillLine({ dealId, bill }: { dealId: string; bill: Bill }) {
   const { run, busy } = useAction();
-  const { number, kind, issuedOn, cents, state, paidCents, openCents, settledOn, about } = bill;
+  const { number, kind, issuedOn, cents, settledOn, about } = bill;
   const name = kind === "invoice" ? "Invoice" : "Credit note";
-  const standing = { state, paidCents, openCents, on: settledOn };
+  const standing = { ...bill, on: settledOn };
 
   const download = () =>
     run(async (api) => saveFile(await api.deals.invoice({ id: dealId, number })), {
@@ -101,8 +101,8 @@ function BillLine({ dealId, bill }: { dealId: string; bill: Bill }) {
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
           <time dateTime={issuedOn}>{dateText(issuedOn)}</time>
-          <Badge wraps tone={tones[state]}>
-            {kind === "invoice" ? invoiceStatus(standing) : creditNoteStatus(standing, about)}
+          <Badge wraps tone={tones[bill.state]}>
+            {kind === "invoice" ? invoiceStatus(standing, cents) : creditNoteStatus(standing, about)}
           </Badge>
         </p>
       </div>
