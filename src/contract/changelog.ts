@@ -46,6 +46,7 @@ export const apiChangelog: readonly ApiChange[] = [
       "savedSearches.list says how many candidates are new in any of the searches, each counted once: fresh.",
       "money.nettings says which partners can't take part in the marketplace now, and offers no netting with them: " +
         "unavailable.",
+      "pipeline.analytics takes timeZone.",
       "deals.billing says how much of an invoice credits settled instead of payments: creditedCents. Its settledOn " +
         "is the date of that credit if it came last.",
     ],
@@ -57,6 +58,8 @@ export const apiChangelog: readonly ApiChange[] = [
         "grant, links of interviews, comments of scorecards, evidence of prior knowledge, and the candidate's notes.",
       "Keys without identities:read get no note on a card, a shortlist or a list about a candidate of their own " +
         "organization, or one whose identity it received: the note may name the candidate.",
+      "pipeline.analytics and pipeline.figures count late cards in calendar days of timeZone, as the board does. " +
+        "The default is UTC.",
       "pipeline.undoMove: a card whose move can no longer be undone is unchanged, not missing. It is still there.",
       "candidateLists.sheet and savedSearches.list have the limits of reading the market, as listings.get does. " +
         "Candidates added to a shortlist or a list count as seen.",

@@ -159,7 +159,7 @@ export const pipeline = {
     says:
       "Average and median days per stage, target days and cards past them, conversion from stage to stage, " +
       "and the oldest cards.",
-    input: z.strictObject({}),
+    input: z.strictObject({ timeZone: period.timeZone }),
     output: z.object({
       stages: z.array(
         z.object({

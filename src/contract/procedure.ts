@@ -133,6 +133,6 @@ export const period = {
   /** First and last day, both included. */
   from: day,
   to: day,
-  /** Whose days: an IANA time zone, such as `America/Chicago`. Default: UTC. */
+  /** Whose days, also of late cards: an IANA time zone, such as `America/Chicago`. Default: UTC. */
   timeZone: z.string().max(60).optional(),
 };

@@ -920,7 +920,6 @@ export interface Schemas {
     name: string;
   };
   NamedOrNull: Schemas["Named"] | null;
-  NotificationPreferencesAnswer: {
   NettingItem: {
     dealId: Schemas["Id"];
     code: string;
@@ -931,6 +930,7 @@ export interface Schemas {
     cents: Schemas["Cents"];
     since: Schemas["CalendarDate"];
   };
+  NotificationPreferencesAnswer: {
     items: ({
       type: Schemas["NotificationType"];
       inApp: boolean;
@@ -1918,7 +1918,9 @@ export interface Api {
       total: Schemas["Total"];
     }>;
     /** Average and median days per stage, target days and cards past them, conversion from stage to stage, and the oldest cards */
-    analytics(input?: Record<string, never>, options?: CallOptions): Promise<{
+    analytics(input?: {
+      timeZone?: string;
+    }, options?: CallOptions): Promise<{
       stages: ({
         stage: Schemas["Id"];
         count: number;
@@ -2726,10 +2728,10 @@ export interface Api {
         items: Schemas["NettingItem"][];
       })[];
       nettings: Schemas["MoneyNetting"][];
+      unavailable: Schemas["Id"][];
     }>;
     /** Proposes netting to a partner agency */
     proposeNetting(input: {
-      unavailable: Schemas["Id"][];
       partnerId: Schemas["Id"];
       cents: Schemas["Cents"];
     }, options?: CallOptions): Promise<Schemas["MoneyNetting"]>;

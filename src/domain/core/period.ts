@@ -1,5 +1,5 @@
-import { addDays, dayMs, instantIn, isCalendarDate, isTimeZone } from "./calendar.ts";
-import { refuseFields } from "./errors.ts";
+import { addDays, dateIn, dayMs, instantIn, isCalendarDate, isTimeZone } from "./calendar.ts";
+import { refuseField, refuseFields } from "./errors.ts";
 
 /**
  * A period as it is asked for: the days until now (null: since the beginning), or its first and last day as
@@ -19,17 +19,24 @@ export type Period = { since: number; until: number };
 export function periodOf({ days, from, to, timeZone = "UTC" }: PeriodAsk, now: number): Period {
   if (from === undefined && to === undefined)
     return { since: days === null ? Number.NEGATIVE_INFINITY : now - days * dayMs, until: Number.POSITIVE_INFINITY };
-  const isZone = isTimeZone(timeZone);
   refuseFields({
     ...(from !== undefined && !isCalendarDate(from) && { from: "Enter a date." }),
     ...(to !== undefined &&
       (!isCalendarDate(to) ? { to: "Enter a date." } : from !== undefined && to < from && { to: afterFrom })),
-    ...(!isZone && { timeZone: "Send a time zone of the IANA database, such as America/Chicago." }),
+    ...(!isTimeZone(timeZone) && { timeZone: unknownZone }),
   });
   return {
     since: from === undefined ? Number.NEGATIVE_INFINITY : startOf(from, timeZone),
     until: to === undefined ? Number.POSITIVE_INFINITY : startOf(addDays(to, 1), timeZone),
   };
+}
+
+const unknownZone = "Send a time zone of the IANA database, such as America/Chicago.";
+
+/** The date (`YYYY-MM-DD`) of an instant in ms, in the zone asked for. @throws ExpectedError `invalid-input` */
+export function calendarIn(timeZone = "UTC"): (instant: number) => string {
+  if (!isTimeZone(timeZone)) refuseField("timeZone", unknownZone);
+  return (instant) => dateIn(timeZone, instant);
 }
 
 const afterFrom = "Enter a last day that isn't before the first one.";

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { calendarIn } from "../core/period.ts";
 import { type Passage, pipelineAnalytics } from "./analytics.ts";
 import type { PipelineStage } from "./stages.ts";
 
 const day = 86_400_000;
 const now = Date.parse("2026-11-21T12:00:00Z");
+const at = { now, dateAt: calendarIn() };
 const stages: PipelineStage[] = ["a", "b", "c"].map((id, order) => ({
   id,
   name: id,
@@ -58,7 +60,7 @@ const passages = [
 ];
 
 describe("the figures of a pipeline", () => {
-  const { stages: figures, conversions, oldest } = pipelineAnalytics(stages, passages, now);
+  const { stages: figures, conversions, oldest } = pipelineAnalytics(stages, passages, at);
 
   it("count the current candidates, and take mean and median over all stays, ended and open", () => {
     expect(figures).toEqual([
@@ -77,7 +79,7 @@ describe("the figures of a pipeline", () => {
 
   it("count a skipped stage as passed, and ignore a step back", () => {
     const figuresOf = (stays: [string, number][]) =>
-      pipelineAnalytics(stages, [passage("1", stays)], now).conversions.map(({ entered, advanced }) => [
+      pipelineAnalytics(stages, [passage("1", stays)], at).conversions.map(({ entered, advanced }) => [
         entered,
         advanced,
       ]);
@@ -108,7 +110,7 @@ describe("the figures of a pipeline", () => {
       { listingId: "2", maskedCode: "TM-2", stage: "a", days: 2 },
     ]);
     const seven = ["7", "3", "5", "1", "6", "2", "4"].map((id) => passage(id, [["a", 1]]));
-    expect(pipelineAnalytics(stages, seven, now).oldest.map(({ listingId }) => listingId)).toEqual([
+    expect(pipelineAnalytics(stages, seven, at).oldest.map(({ listingId }) => listingId)).toEqual([
       "1",
       "2",
       "3",
@@ -118,7 +120,7 @@ describe("the figures of a pipeline", () => {
   });
 
   it("are null, not zero, for a stage no one has been in", () => {
-    expect(pipelineAnalytics(stages, [], now)).toEqual({
+    expect(pipelineAnalytics(stages, [], at)).toEqual({
       stages: ["a", "b", "c"].map((stage, order) => ({
         stage,
         count: 0,
@@ -137,16 +139,16 @@ describe("the figures of a pipeline", () => {
   });
 
   it("use the mean of the two middle stays for an even number, and round the mean to one decimal", () => {
-    const [first] = pipelineAnalytics(stages, [passage("1", [["a", 1]]), passage("2", [["a", 4]])], now).stages;
+    const [first] = pipelineAnalytics(stages, [passage("1", [["a", 1]]), passage("2", [["a", 4]])], at).stages;
     expect(first).toMatchObject({ averageDays: 2.5, medianDays: 2.5 });
     const [three] = pipelineAnalytics(
       stages,
       [1, 1, 2].map((days, place) => passage(String(place), [["a", days]])),
-      now,
+      at,
     ).stages;
     expect(three).toMatchObject({ averageDays: 1.3, medianDays: 1 });
   });
 
   it("have no conversion for a single stage", () =>
-    expect(pipelineAnalytics(stages.slice(0, 1), passages, now).conversions).toEqual([]));
+    expect(pipelineAnalytics(stages.slice(0, 1), passages, at).conversions).toEqual([]));
 });

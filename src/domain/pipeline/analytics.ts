@@ -1,5 +1,5 @@
 import { wholeDays } from "../core/calendar.ts";
-import { daysLate, type StageEntry } from "./pipeline.ts";
+import { isLate, type StageEntry } from "./pipeline.ts";
 import { inStageOrder, type PipelineStage } from "./stages.ts";
 
 /** One candidate's stays, also after leaving the pipeline; `open`: still in it. */
@@ -17,11 +17,17 @@ const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
 /**
  * The figures of a pipeline, computed from the stage history only; `now` in ms. `count`: current candidates, of whom
- * `late` exceed the stage's target. `stays`, ended and open, last whole days, until now for an open one: mean to one
- * decimal, and median; null without a stay. `conversions`: of the `entered` who have been in `from`, how many reached a
- * later stage afterwards; `rate` in percent to one decimal, null if none has been there.
+ * `late` exceed the stage's target on the calendar of `dateAt`, as on the board. `stays`, ended and open, last whole
+ * days, until now for an open one: mean to one decimal, and median; null without a stay. `conversions`: of the
+ * `entered` who have been in `from`, how many reached a later stage afterwards; `rate` in percent to one decimal, null
+ * if none has been there.
  */
-export function pipelineAnalytics(stages: readonly PipelineStage[], passages: readonly Passage[], now: number) {
+export function pipelineAnalytics(
+  stages: readonly PipelineStage[],
+  passages: readonly Passage[],
+  at: { now: number; dateAt: (instant: number) => string },
+) {
+  const { now } = at;
   const ordered = inStageOrder(stages);
   const place = new Map(ordered.map(({ id }, index) => [id, index]));
   return {
@@ -38,7 +44,7 @@ export function pipelineAnalytics(stages: readonly PipelineStage[], passages: re
         averageDays: days.length === 0 ? null : oneDecimal(days.reduce((sum, each) => sum + each, 0) / days.length),
         medianDays: median(days),
         targetDays,
-        late: inIt.filter(({ enteredAt }) => daysLate({ lastStageUpdate: enteredAt }, { targetDays }, now) > 0).length,
+        late: inIt.filter((stay) => isLate(stay, { targetDays }, at)).length,
       };
     }),
     conversions: ordered.slice(0, -1).map(({ id }, index) => {

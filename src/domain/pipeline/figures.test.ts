@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
+import { calendarIn } from "../core/period.ts";
 import type { Passage } from "./analytics.ts";
 import { workFigures } from "./figures.ts";
 import { initialStages } from "./stages.ts";
 
 const day = 86_400_000;
 const now = 1_000 * day;
+const at = { now, dateAt: calendarIn() };
 
 /** `entered`: stages with the days ago they began; `left`: days ago the candidate left. */
 function passage(
@@ -47,7 +49,7 @@ it("sums what was done in the period, by job and owner", () => {
       passage([["offer", 1]], { jobId: "one", ownerId: "ben" }),
     ],
     { since: now - 10 * day, until: Infinity },
-    now,
+    at,
   );
   const zero = { active: 0, late: 0, added: 0, advanced: 0, left: 0, stays: 0, stayDays: 0 };
   expect(figures).toEqual([
@@ -59,5 +61,5 @@ it("sums what was done in the period, by job and owner", () => {
 });
 
 it("has nothing to say of an empty pipeline", () => {
-  expect(workFigures(initialStages, [], { since: 0, until: Infinity }, now)).toEqual([]);
+  expect(workFigures(initialStages, [], { since: 0, until: Infinity }, at)).toEqual([]);
 });

@@ -1,15 +1,18 @@
 import { wholeDays } from "../core/calendar.ts";
 import { isIn, type Period } from "../core/period.ts";
 import type { Passage } from "./analytics.ts";
-import { daysLate } from "./pipeline.ts";
+import { isLate } from "./pipeline.ts";
 import { inStageOrder, type PipelineStage } from "./stages.ts";
 
-/** `now` in ms. A move to a later stage advances; entering a later stage twice counts once. */
+/**
+ * `at`: now, in ms, and the calendar of late cards. A move to a later stage advances; entering a later stage twice
+ * counts once.
+ */
 export function workFigures(
   stages: readonly PipelineStage[],
   passages: readonly Passage[],
   period: Period,
-  now: number,
+  at: { now: number; dateAt: (instant: number) => string },
 ): WorkFigures[] {
   const ordered = inStageOrder(stages);
   const place = new Map(ordered.map(({ id }, index) => [id, index]));
@@ -23,13 +26,13 @@ export function workFigures(
     if (open && last) {
       row.active++;
       const targetDays = stageById.get(last.stage)?.targetDays ?? null;
-      if (daysLate({ lastStageUpdate: last.enteredAt }, { targetDays }, now) > 0) row.late++;
+      if (isLate(last, { targetDays }, at)) row.late++;
     }
     let reached = -1;
-    for (const [at, { stage, enteredAt, exitedAt }] of stageHistory.entries()) {
+    for (const [turn, { stage, enteredAt, exitedAt }] of stageHistory.entries()) {
       const here = place.get(stage) ?? -1;
-      if (at === 0 && isIn(enteredAt, period)) row.added++;
-      if (at > 0 && here > reached && isIn(enteredAt, period)) row.advanced++;
+      if (turn === 0 && isIn(enteredAt, period)) row.added++;
+      if (turn > 0 && here > reached && isIn(enteredAt, period)) row.advanced++;
       reached = Math.max(reached, here);
       if (exitedAt !== null && isIn(exitedAt, period)) {
         row.stays++;

@@ -6,7 +6,7 @@ import {
   averageDays,
   cardViewFor,
   daysInStage,
-  daysLate,
+  daysPastDue,
   decideMove,
   decidePipelineNotes,
   decidePlace,
@@ -15,10 +15,12 @@ import {
   decideUndoMove,
   historyView,
   inColumnOrder,
+  isLate,
   type PipelineCard,
   pipelineLimits,
 } from "./pipeline.ts";
 import { ExpectedError } from "../core/errors.ts";
+import { calendarIn } from "../core/period.ts";
 import { undoMs } from "../shortlist/limits.ts";
 import type { Found } from "../shortlist/shortlist.ts";
 
@@ -223,12 +225,24 @@ describe("the board", () => {
   });
 
   it("marks a card late from the day after its stage's target, independent of other cards", () => {
-    const days = (count: number) => ({ lastStageUpdate: now - count * day });
-    expect(daysLate(days(7), { targetDays: 7 }, now)).toBe(0);
-    expect(daysLate(days(8), { targetDays: 7 }, now)).toBe(1);
-    expect(daysLate(days(20), { targetDays: 14 }, now)).toBe(6);
-    expect(daysLate(days(90), { targetDays: null }, now)).toBe(0);
+    const late = (days: number, targetDays: number | null) =>
+      isLate({ enteredAt: now - days * day }, { targetDays }, { now, dateAt: calendarIn() });
+    expect([late(7, 7), late(8, 7), late(20, 14), late(90, null)]).toEqual([false, true, true, false]);
+    expect([daysPastDue("2026-03-03", "2026-03-09"), daysPastDue("2026-03-09", "2026-03-03")]).toEqual([6, 0]);
+    expect(daysPastDue(null, "2026-03-03")).toBe(0);
   });
+
+  it("counts the target in days of the reader's calendar, not in periods of 24 hours", () => {
+    const evening = { enteredAt: Date.parse("2026-03-02T03:00:00Z") };
+    const late = (at: string, timeZone: string) =>
+      isLate(evening, { targetDays: 2 }, { now: Date.parse(at), dateAt: calendarIn(timeZone) });
+    // In Chicago it entered on March 1, and March 3 is its last day.
+    expect(late("2026-03-04T05:30:00Z", "America/Chicago")).toBe(false);
+    expect(late("2026-03-04T06:30:00Z", "America/Chicago")).toBe(true);
+    expect(late("2026-03-04T23:30:00Z", "UTC")).toBe(false);
+    expect(late("2026-03-05T00:30:00Z", "UTC")).toBe(true);
+  });
+
   it("sorts by time in the stage, longest first, ties by id", () => {
     const order = inColumnOrder([
       { listingId: "c", lastStageUpdate: now },

@@ -1,6 +1,6 @@
 import type { AsRead } from "../core/public-text.ts";
 import { pick } from "../core/pick.ts";
-import { addDays, iso, isoOrNull, wholeDays } from "../core/calendar.ts";
+import { addDays, daysBetween, iso, isoOrNull, wholeDays } from "../core/calendar.ts";
 import type { Listing } from "../listing/listing.ts";
 import { listed } from "../core/listing-status.ts";
 import { storedId } from "../core/ids.ts";
@@ -113,14 +113,16 @@ export function dueDate(
   );
 }
 
-/** Days by which a card exceeds its stage's target; 0 while on time, and without a target. */
-export function daysLate(
-  card: { lastStageUpdate: number | string },
-  { targetDays }: { targetDays: number | null },
-  now: number,
-): number {
-  return targetDays === null ? 0 : Math.max(0, daysInStage(card, now) - targetDays);
-}
+/** Days since a due date, both `YYYY-MM-DD`; 0 until it is over, and without one. */
+export const daysPastDue = (due: string | null, today: string): number =>
+  due === null ? 0 : Math.max(0, daysBetween(due, today));
+
+/** Whether a card that entered its stage then exceeds the stage's target now, on the calendar of `dateAt`. In ms. */
+export const isLate = (
+  { enteredAt }: { enteredAt: number },
+  stage: { targetDays: number | null },
+  { now, dateAt }: { now: number; dateAt: (instant: number) => string },
+): boolean => daysPastDue(dueDate({ lastStageUpdate: enteredAt }, stage, dateAt), dateAt(now)) > 0;
 
 /** The mean of a column's days, rounded to whole days; null for an empty column. */
 export function averageDays(cards: readonly { lastStageUpdate: number | string }[], now: number): number | null {

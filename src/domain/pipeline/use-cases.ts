@@ -6,7 +6,7 @@ import type { Viewer } from "../core/viewer.ts";
 import { addOne, type ShortlistPort } from "../shortlist/use-cases.ts";
 import type { PipelineAction, PipelineNews } from "./actions.ts";
 import { type Passage, pipelineAnalytics } from "./analytics.ts";
-import { type PeriodAsk, periodOf } from "../core/period.ts";
+import { calendarIn, type PeriodAsk, periodOf } from "../core/period.ts";
 import { type WorkFigures, workFigures } from "./figures.ts";
 import {
   type AvailableCandidate,
@@ -154,16 +154,22 @@ export const pipelineUseCases = {
     return { items, total: items.length };
   },
 
-  *analytics(port: PipelinePort): UseCase<ReturnType<typeof pipelineAnalytics>> {
+  /** Late cards are those of the calendar in `timeZone`, by default UTC. */
+  *analytics(
+    port: PipelinePort,
+    ask: { timeZone?: string | undefined },
+  ): UseCase<ReturnType<typeof pipelineAnalytics>> {
+    const at = { now: port.now, dateAt: calendarIn(ask.timeZone) };
     const { stages } = yield* wait(port.stages());
-    return pipelineAnalytics(stages, yield* wait(port.passages()), port.now);
+    return pipelineAnalytics(stages, yield* wait(port.passages()), at);
   },
 
   /** `days`: the length of the period; null: since the beginning. */
   *figures(port: PipelinePort, ask: PeriodAsk): UseCase<{ items: WorkFigures[] }> {
     const period = periodOf(ask, port.now);
+    const at = { now: port.now, dateAt: calendarIn(ask.timeZone) };
     const { stages } = yield* wait(port.stages());
-    return { items: workFigures(stages, yield* wait(port.passages()), period, port.now) };
+    return { items: workFigures(stages, yield* wait(port.passages()), period, at) };
   },
 
   /** With `shortlist`, it is also shortlisted if it isn't yet (spec §14). */

@@ -10,13 +10,14 @@ import { PipelineDialogSkeleton } from "./dialog-skeleton.tsx";
 import { type BoardStage } from "./queries.ts";
 import { StageDot } from "./stage-dot.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
+import { ownZone } from "#web/lib/own-date.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
 type Analytics = Answer<"pipeline", "analytics">;
 
 /** From the stage history: durations, conversion, and the longest in a stage. */
 export function PipelineAnalytics({ stages, onLeave }: { stages: readonly BoardStage[]; onLeave: () => void }) {
-  const found = useAsk("pipeline", "analytics", {});
+  const found = useAsk("pipeline", "analytics", { timeZone: ownZone() });
   return (
     <Loaded query={found} what="the figures" skeleton={<PipelineDialogSkeleton />}>
       {(analytics) => (

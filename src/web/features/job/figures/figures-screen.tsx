@@ -69,11 +69,11 @@ function useChosen(): [Chosen, (part: Partial<Chosen>) => void] {
   ];
 }
 
-/** The period of both questions. Days of the reader's time zone. */
+/** The period of both questions. Days of the reader's time zone, those of late cards included. */
 function periodAsked({ period, from, to }: Chosen) {
-  if (period !== "dates") return { days: period === "all" ? null : Number(period) };
   const timeZone = ownZone();
-  return { days: null, ...(from !== "" && { from, timeZone }), ...(to !== "" && { to, timeZone }) };
+  if (period !== "dates") return { days: period === "all" ? null : Number(period), timeZone };
+  return { days: null, timeZone, ...(from !== "" && { from }), ...(to !== "" && { to }) };
 }
 
 /** What was done in a period, and what came of it, by job, person or client. */

@@ -1,8 +1,7 @@
 import { createContext, useContext, useMemo } from "react";
 import type { Answer } from "#contract/index.ts";
-import { daysBetween } from "#domain/core/calendar.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { dueDate, type Owing } from "#domain/pipeline/pipeline.ts";
+import { daysPastDue, dueDate, type Owing } from "#domain/pipeline/pipeline.ts";
 import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
@@ -114,6 +113,4 @@ export const dueOf = (card: BoardCard, stage: BoardStage | undefined): string | 
   stage ? dueDate(card, stage, ownDate) : null;
 
 /** Days since the due date on this device's calendar; 0 until it is over, and without one. `now` in ms. */
-export function daysPast(due: string | null, now: number): number {
-  return due === null ? 0 : Math.max(0, daysBetween(due, ownDate(now)));
-}
+export const daysPast = (due: string | null, now: number): number => daysPastDue(due, ownDate(now));
