@@ -19,20 +19,27 @@ const card: PipelineCardView = {
   listing: null,
 };
 
+const line = {
+  card,
+  stage: "Applied",
+  due: "2026-03-12",
+  job: { code: "JOB-12", role: "Engineer", client: "Brackenwell" },
+  owner: "Ada Bell",
+  owes: "Brackenwell",
+};
+
 it("writes each card on a line, with nothing that a spreadsheet runs", () => {
-  const line = {
-    card,
-    stage: "Applied",
-    due: "2026-03-12",
-    job: { code: "JOB-12", role: "Engineer", client: "Brackenwell" },
-    owner: "Ada Bell",
-    owes: "Brackenwell",
-  };
-  const lines = boardCsv([line, { ...line, job: null, due: null }], now).split("\r\n");
+  const lines = boardCsv([line, { ...line, job: null, due: null }], { now, isEmployer: false }).split("\r\n");
   expect(lines).toHaveLength(4);
   expect(lines[1]).toBe(
     '"TM-7K3QF9XA","No longer listed","","","Applied","3","2026-03-12","JOB-12","Engineer","Brackenwell",' +
       '"Ada Bell","Brackenwell","2026-03-01","\'=cmd, ""quoted"""',
   );
   expect(lines[2]).toContain('"3","","","","",');
+});
+
+it("has no clients for an employer, whose jobs are its own", () => {
+  const [head, row] = boardCsv([line], { now, isEmployer: true }).split("\r\n");
+  expect(head).toContain('"Job","Job role","Owner"');
+  expect(row).toContain('"JOB-12","Engineer","Ada Bell"');
 });

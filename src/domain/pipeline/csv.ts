@@ -12,7 +12,9 @@ export type CardLine = {
   owes: string;
 };
 
-const columnsAt = (now: number): CsvColumns<CardLine> => [
+type At = { now: number; isEmployer: boolean };
+
+const columnsAt = ({ now, isEmployer }: At): CsvColumns<CardLine> => [
   { head: "Code", of: ({ card }) => card.maskedCode },
   { head: "Role", of: ({ card }) => card.listing?.headlineRole ?? "No longer listed" },
   { head: "City", of: ({ card }) => card.listing?.locationCity },
@@ -22,7 +24,8 @@ const columnsAt = (now: number): CsvColumns<CardLine> => [
   { head: "Due", of: ({ due }) => due },
   { head: "Job", of: ({ job }) => job?.code },
   { head: "Job role", of: ({ job }) => job?.role },
-  { head: "Client", of: ({ job }) => job?.client },
+  // An employer's jobs are its own.
+  ...(isEmployer ? [] : [{ head: "Client", of: ({ job }: CardLine) => job?.client }]),
   { head: "Owner", of: ({ owner }) => owner },
   { head: "Next step owed by", of: ({ owes }) => owes },
   { head: "Added", of: ({ card }) => dateOf(Date.parse(card.addedToPipelineAt)) },
@@ -31,6 +34,6 @@ const columnsAt = (now: number): CsvColumns<CardLine> => [
 
 /**
  * Cards as a file, in the given order; the day a card was added is in UTC. A card whose listing is gone keeps the rest.
- * `now` in ms.
+ * `now` in ms. Only an agency's has clients.
  */
-export const boardCsv = (lines: readonly CardLine[], now: number): string => csvTable(columnsAt(now), lines);
+export const boardCsv = (lines: readonly CardLine[], at: At): string => csvTable(columnsAt(at), lines);

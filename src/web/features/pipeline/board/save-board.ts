@@ -25,6 +25,6 @@ export function saveBoard(
   saveFile({
     fileName: `pipeline-${ownDate(now)}.csv`,
     mediaType: "text/csv; charset=utf-8",
-    text: boardCsv(lines, now),
+    text: boardCsv(lines, { now, isEmployer: team.isEmployer }),
   });
 }
