@@ -67,6 +67,8 @@ export const apiChangelog: readonly ApiChange[] = [
         "for names until the draft is published.",
       "webhooks.create and webhooks.rotate: a repeat with the same Idempotency-Key gets the first answer, with null " +
         "in place of the secret, as apiKeys.create does.",
+      "At the limit of candidates in a day, savedSearches.list answers with the numbers, and without newest " +
+        "candidates that you haven't seen.",
     ],
   },
   {

@@ -151,7 +151,7 @@ it("count candidates that sheets, saved searches and the shortlist show", async 
   const rows = await testApp.database.asViewer(await viewerOf(cedar), ({ db }) =>
     db
       .selectFrom("mls_candidates")
-      .select("id")
+      .select(["id", "headline_role"])
       .where("status", "=", "active")
       .where("listing_agency_id", "!=", cedar.organizationId)
       .where(sql<boolean>`not mls_hidden_from_acting(id)`)
@@ -168,11 +168,22 @@ it("count candidates that sheets, saved searches and the shortlist show", async 
   expect(newest).toHaveLength(3);
   const seen = new Set([...others.slice(0, 2), ...newest]);
   const unseen = others.filter((id) => !seen.has(id));
-  for (const id of unseen.splice(0, 6 - seen.size)) expect(await code(sheet(id))).toBe(200);
+  for (const id of unseen.splice(0, 6 - seen.size)) {
+    expect(await code(sheet(id))).toBe(200);
+    seen.add(id);
+  }
 
   const [hidden = ""] = unseen;
+  for (const { id, headline_role: keywords } of rows)
+    if (unseen.slice(0, 4).includes(id))
+      await cedar.api.savedSearches.create({ name: id, params: { own: "hide", keywords }, shared: false });
   expect({ unseen: await code(sheet(hidden)), seen: await code(sheet(shown)) }).toEqual({ unseen: 429, seen: 200 });
-  expect(await code("/saved-searches")).toBe(429);
+  // Saved searches have their numbers, and show no one else.
+  const { items } = await cedar.api.savedSearches.list({});
+  const shownNow = items.flatMap((each) => each.newest.map(({ id }) => id));
+  expect([...seen]).toEqual(expect.arrayContaining(shownNow));
+  expect(items.find(({ name }) => name === "Market")?.newest.map(({ id }) => id)).toEqual(newest);
+  expect(items.filter((each) => each.total > 0 && each.newest.length === 0)).not.toEqual([]);
   const rejected = { code: "rate-limited" };
   const body = JSON.stringify({ listingId: hidden, notes: "" });
   const over = await cedar.send("POST", "/api/v1/shortlist", { body });
@@ -193,6 +204,46 @@ it("count candidates that sheets, saved searches and the shortlist show", async 
   for (const { id } of own) expect((await northstar.send("GET", `/api/v1${sheet(id)}`)).status).toBe(200);
   clock.advance(60_000);
   expect((await search(northstar)).status).toBe(200);
+});
+
+it("leave a person's shortlist to them, and open no one through it", async () => {
+  clock.advance(24 * 3_600_000);
+  let cedar = await memberOf(testApp, "Cedar & Vale Recruiting", "recruiter", "keeper");
+  const email = (await cedar.api.profile.get({})).email ?? "";
+  const others = idsOf((await cedar.api.listings.search({ limit: 25, own: "hide" })).items);
+  const [first = "", second = "", unseen = "", ...rest] = others;
+  const nextDay = async () => {
+    clock.advance(24 * 3_600_000);
+    cedar = await signedIn(testApp, email);
+  };
+  const reachLimit = () =>
+    cedar.api.candidateLists.create({ name: clock.now().toISOString(), listingIds: rest.slice(0, 6) });
+  await nextDay();
+  await cedar.api.shortlist.addMany({ listingIds: [first, second] });
+  await nextDay();
+  await reachLimit();
+
+  const rejected = { code: "rate-limited" };
+  const entry = (listingId: string) => ({ listingId, addedAt: "2026-11-20T09:00:00Z", notes: "" });
+  const { removed } = await cedar.api.shortlist.clear({});
+  const more = [...removed, entry(unseen)];
+  await expect(cedar.api.shortlist.restore({ entries: more })).rejects.toMatchObject(rejected);
+  expect(await cedar.api.shortlist.restore({ entries: removed })).toEqual({ restored: 2 });
+  await cedar.api.shortlist.remove({ listingId: second });
+  expect(await cedar.api.shortlist.add({ listingId: second, notes: "" })).toMatchObject({ listingId: second });
+  expect((await cedar.api.pipeline.add({ listingId: first, shortlist: true })).shortlisted).toBe(false);
+  await expect(cedar.api.pipeline.add({ listingId: unseen, shortlist: true })).rejects.toMatchObject(rejected);
+  await expect(cedar.api.shortlist.addMany({ listingIds: [second, unseen] })).rejects.toMatchObject(rejected);
+  // It is the person's own: a colleague's shortlist opens no one to others.
+  const colleague = await memberOf(testApp, "Cedar & Vale Recruiting", "recruiter", "colleague");
+  await colleague.api.shortlist.add({ listingId: unseen, notes: "" });
+  await expect(cedar.api.shortlist.add({ listingId: unseen, notes: "" })).rejects.toMatchObject(rejected);
+
+  const cleared = await cedar.api.shortlist.clear({});
+  clock.advance(1);
+  await nextDay();
+  await reachLimit();
+  await expect(cedar.api.shortlist.restore({ entries: cleared.removed })).rejects.toMatchObject(rejected);
 });
 
 it("are in the headers of every counted answer, and of no other", async () => {

@@ -82,8 +82,7 @@ export function createCalls({ services, handlers, strictAnswers, log }: Parts): 
       const answer = await services.leakChecks.during((check) =>
         handler({ ...context, checkLeaks: isBlind ? withoutPlaces(check) : check }, input),
       );
-      if (viewer) await reading.note(name, viewer, answer, input, { requestId, show });
-      return answer;
+      return viewer ? reading.note(name, viewer, answer, input, { requestId, show }) : answer;
     };
     const run = () =>
       viewer && !readsIdentities(viewer)

@@ -6,7 +6,10 @@ import {
   type ReadingLimits,
   readingWindowMs,
 } from "#domain/core/reading-limits.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { undoMs } from "#domain/shortlist/limits.ts";
 import type { Database } from "../db/database.ts";
+import { askedIds } from "./known-id.ts";
 
 /** A person or an organization, by id. */
 type WhoReads = { who: Reader; reader: string };
@@ -50,6 +53,27 @@ export function createCounter({ kysely: db, pool }: Pick<Database, "kysely" | "p
         .where("seen", "=", seen)
         .executeTakeFirst();
       return found !== undefined;
+    },
+
+    /** Of these, the ones on the person's shortlist, or removed from it so recently that this can be undone. */
+    async shortlisted(
+      { personId, organizationId }: Pick<Viewer, "personId" | "organizationId">,
+      listingIds: readonly string[],
+      at: Date,
+    ): Promise<Set<string>> {
+      const { possible } = askedIds(listingIds);
+      if (limits.candidatesPerDay === null || possible.length === 0) return new Set();
+      const rows = await db
+        .selectFrom("mls_shortlist")
+        .select("listing_id")
+        .where("person_id", "=", personId)
+        .where("organization_id", "=", organizationId)
+        .where("listing_id", "in", possible)
+        .where(({ or, eb }) =>
+          or([eb("removed_at", "is", null), eb("removed_at", ">=", new Date(at.getTime() - undoMs))]),
+        )
+        .execute();
+      return new Set(rows.map(({ listing_id }) => listing_id));
     },
 
     /** Adds candidates to each reader's window. `isOver`: the limit was reached before, so they can't be shown. */

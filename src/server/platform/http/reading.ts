@@ -27,10 +27,11 @@ export type Reading = {
     show: (allowance: Allowance) => void,
   ): Promise<void>;
   /**
-   * Counts the candidates that an answer shows, before it is sent. `show` gets the limit that rejects it.
+   * Counts the candidates that an answer shows, before it is sent. Returns the answer, at the limit of a day without
+   * the candidates beside the person's own work. `show` gets the limit that rejects it.
    * @throws ExpectedError `rate-limited` when other reads have reached the limit meanwhile
    */
-  note(procedure: string, viewer: Who, answer: unknown, input: unknown, request: Asking): Promise<void>;
+  note(procedure: string, viewer: Who, answer: unknown, input: unknown, request: Asking): Promise<unknown>;
 };
 
 type Asking = { requestId: string; show: (allowance: Allowance) => void };
@@ -59,21 +60,48 @@ const metered: Record<string, (answer: unknown, input: unknown) => Card[]> = {
   "demand.listing": () => [],
 };
 
+type Followed = { items: { newest: Card[] }[] };
+
+/**
+ * The procedures that show candidates beside the person's own work. At the limit of a day they answer, without the
+ * candidates of each item that `isOver` refuses: a search's name and numbers show none.
+ */
+const beside: Record<
+  string,
+  (answer: unknown, isOver: (shown: readonly Card[]) => Promise<boolean>) => Promise<unknown>
+> = {
+  async "savedSearches.list"(answer, isOver) {
+    const items = [];
+    for (const item of (answer as Followed).items)
+      items.push((await isOver(item.newest)) ? { ...item, newest: [] } : item);
+    return { ...(answer as Followed), items };
+  },
+};
+
+/** The ids of candidates of other agencies, as far as the cards say it. */
+const marketOf = (shown: readonly Card[]): string[] =>
+  shown.flatMap(({ id, mine, own }) => (mine === undefined && own === undefined ? storedId(id) : []));
+
 const several = (input: unknown): string[] => (input as { listingIds: string[] }).listingIds;
 const single = (input: unknown): string[] => [(input as { listingId: string }).listingId];
+
+/** The writes that put candidates on the person's shortlist. Those who are there, or just were, are nothing new. */
+const shortlisting: Record<string, (input: unknown) => string[]> = {
+  "shortlist.add": single,
+  "shortlist.addMany": several,
+  "shortlist.restore": (input) => (input as { entries: { listingId: string }[] }).entries.flatMap(single),
+  "pipeline.add": (input) => ((input as { shortlist: boolean }).shortlist ? single(input) : []),
+};
 
 /**
  * The writes that put candidates on a list, which then shows them, or send them. They count when they are added, known
  * to exist or not, so that the list itself stays open at the limit.
  */
 const adding: Record<string, (input: unknown) => string[]> = {
-  "shortlist.add": single,
-  "shortlist.addMany": several,
-  "shortlist.restore": (input) => (input as { entries: { listingId: string }[] }).entries.flatMap(single),
+  ...shortlisting,
   "candidateLists.create": several,
   "candidateLists.add": several,
   "guests.send": (input) => ((input as { list: unknown }).list === null ? several(input) : []),
-  "pipeline.add": (input) => ((input as { shortlist: boolean }).shortlist ? single(input) : []),
 };
 
 /** Whether a procedure counts as reading the market; its answers have the headers of `rateLimitHeaders`. */
@@ -91,6 +119,12 @@ export const rateLimitHeaders = ({ limit, remaining, resetSeconds }: Allowance):
 
 /** What this process knows that a reader was shown, to write it once. Of a window that ends at `endsAt`, in ms. */
 type Known = { endsAt: number; candidates: Set<string> };
+
+const readersOf = (viewer: Who) =>
+  [
+    { who: "person", reader: viewer.personId },
+    { who: "organization", reader: viewer.organizationId },
+  ] as const;
 
 /** Known windows that have expired are removed once there are this many. */
 const worthSweeping = 1_000;
@@ -113,11 +147,6 @@ export function createReading({
   const known = new Map<string, Known>();
   let sweepAt = worthSweeping;
 
-  const readersOf = (viewer: Who) =>
-    [
-      { who: "person", reader: viewer.personId },
-      { who: "organization", reader: viewer.organizationId },
-    ] as const;
   const seenAs = (reader: string, listingId: string): string =>
     keyRing.hmac("read-candidates", `${reader}\n${listingId}`).readBigInt64BE().toString();
   const resetSeconds = ({ endsAt }: Pick<Count, "endsAt">): number =>
@@ -207,7 +236,13 @@ export function createReading({
   return {
     async admit(procedure, viewer, input, requestId, show) {
       if (Object.hasOwn(adding, procedure)) {
-        const over = await count(viewer, adding[procedure]?.(input).map(storedId) ?? []);
+        const added = adding[procedure]?.(input).map(storedId) ?? [];
+        const isShortlist = Object.hasOwn(shortlisting, procedure);
+        const listed = isShortlist ? await counter.shortlisted(viewer, added, clock.now()) : new Set<string>();
+        const over = await count(
+          viewer,
+          added.filter((id) => !listed.has(id)),
+        );
         if (!over) return;
         await refuseOver("candidates", over, viewer, { requestId, show });
       }
@@ -228,6 +263,7 @@ export function createReading({
       // The limit that the caller meets first: their own, or the organization's once colleagues have used most of it.
       if (left[0]) show(left.reduce((first, next) => (next.remaining < first.remaining ? next : first)));
       for (const { reader, endsAt } of days) knownOf(reader, endsAt);
+      if (Object.hasOwn(beside, procedure)) return;
       const opened = Object.hasOwn(opening, procedure) ? opening[procedure]?.(input) : undefined;
       if (opened !== undefined && isOwn(viewer, storedId(opened))) return;
       for (const day of days) {
@@ -239,10 +275,12 @@ export function createReading({
 
     async note(procedure, viewer, answer, input, request) {
       const shown = isMetered(procedure) ? metered[procedure]?.(answer, input) : undefined;
-      if (!shown) return;
-      const ids = shown.flatMap(({ id, mine, own }) => (mine === undefined && own === undefined ? storedId(id) : []));
-      const over = await count(viewer, ids);
-      if (over) await refuseOver("candidates", over, viewer, request);
+      if (!shown) return answer;
+      const over = await count(viewer, marketOf(shown));
+      if (!over) return answer;
+      const without = Object.hasOwn(beside, procedure) ? beside[procedure] : undefined;
+      if (!without) return refuseOver("candidates", over, viewer, request);
+      return without(answer, async (each) => (await count(viewer, marketOf(each))) !== undefined);
     },
   };
 }
