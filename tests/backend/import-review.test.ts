@@ -232,6 +232,14 @@ describe("errors of many rows", () => {
     expect(await problemOf(update(northstar, view, { edits: twice }))).toMatchObject({
       fields: { "edits.1.column": "This cell is corrected twice. Send it once." },
     });
+    const elsewhere = [1, 3, 5].map((row) => ({ row, column: 1, text: "a@mail.example" }));
+    expect(await problemOf(update(northstar, view, { edits: elsewhere }))).toMatchObject({
+      status: 400,
+      fields: {
+        "edits.0.row": "The file has no row 1. Choose one with a candidate.",
+        "edits.2.row": "The file has no row 5. Choose one with a candidate.",
+      },
+    });
     const edits = [{ row: 3, column: 1, text: "ana.corrected@mail.example" }];
     const fixed = await update(northstar, view, { edits });
     expect(fixed).toMatchObject({ edits, check: { ok: 3, faulty: 0 } });

@@ -19,6 +19,14 @@ export function withEdits(row: ImportRow, edits: readonly CellEdit[] = []): Impo
   return { ...row, cells };
 }
 
+/** Errors of corrections of rows that the file doesn't have, by field. */
+export function rowErrors(edits: readonly CellEdit[], missing: ReadonlySet<number>): FieldErrors {
+  const wrong = [...edits.entries()].filter(([, { row }]) => missing.has(row));
+  return Object.fromEntries(
+    wrong.map(([index, { row }]) => [`edits.${index}.row`, `The file has no row ${row}. Choose one with a candidate.`]),
+  );
+}
+
 /** Errors of corrections, by field: each is of another cell of the file. */
 export function editErrors(edits: readonly CellEdit[], columns: number): FieldErrors {
   const errors: FieldErrors = {};

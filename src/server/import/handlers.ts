@@ -2,10 +2,10 @@ import { csvFile } from "#domain/core/csv.ts";
 import { notRead } from "#domain/import/csv-mapping.ts";
 import { defaultsErrors } from "#domain/import/defaults.ts";
 import { requireStep } from "#domain/import/import.ts";
-import { editErrors } from "#domain/import/cell-edits.ts";
+import { editErrors, rowErrors } from "#domain/import/cell-edits.ts";
 import { repairErrors } from "#domain/import/repairs.ts";
 import { resumeToForm } from "#domain/import/json-resume.ts";
-import { isFile, parseDocument } from "#domain/import/staged-row.ts";
+import { isFile, parseDocument, type StagedRow } from "#domain/import/staged-row.ts";
 import { templateCsv } from "#domain/import/template.ts";
 import { refuse, refuseFields, refuseState, refuseField } from "#domain/core/errors.ts";
 import { countOf } from "../platform/db/count.ts";
@@ -96,7 +96,11 @@ export const imports: Handlers["imports"] = {
       ...repairErrors(next.repairs),
       ...editErrors(next.edits, plan.columns.length),
     });
-    const checked: ImportPlan = { ...next, ...(await checkFor(context, viewer, next, stagedRows(context, before.id))) };
+    // Rows are numbered as in a spreadsheet, with gaps at empty lines: only the file knows which there are.
+    const missing = new Set(change.edits?.map(({ row }) => row));
+    const rows = seeing(stagedRows(context, before.id), ({ number }) => missing.delete(number));
+    const checked: ImportPlan = { ...next, ...(await checkFor(context, viewer, next, rows)) };
+    refuseFields(rowErrors(change.edits ?? [], missing));
     return answering(context, async ({ work }) => {
       const locked = await ownImport(context, work, id, { lock: true, version });
       requireStep(locked.state, "map");
@@ -212,6 +216,13 @@ const auditedImport = (context: Context, id: string, action: "import.show" | "im
     await recordImportAudit(context, viewer, work, action, record.id);
     return record;
   });
+
+async function* seeing(chunks: AsyncIterable<StagedRow[]>, see: (row: StagedRow) => void): AsyncGenerator<StagedRow[]> {
+  for await (const rows of chunks) {
+    rows.forEach(see);
+    yield rows;
+  }
+}
 
 type Change = {
   state: "committing" | "stopped" | "publishing";
