@@ -19,6 +19,7 @@ import { FileDrop } from "#web/ui/file-drop.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { EmployersDialog } from "../employers-dialog.tsx";
 import { useCvDrop } from "../start-from-cv.tsx";
+import { queuePage } from "../review/queue-cache.ts";
 import { UploadList } from "../upload-list.tsx";
 import { acceptedCvs, filesAtOnce } from "../uploads.ts";
 import { DuplicatesDialog } from "./duplicates-dialog.tsx";
@@ -37,7 +38,7 @@ function Queue() {
   const viewer = useViewer();
   const outdate = useOutdate();
   const { uploads, items: sent, tooMany, take, defaults } = useCvDrop();
-  const queue = useAskPages("cvs", "queue", { limit: 100 });
+  const queue = useAskPages("cvs", "queue", queuePage);
   const items = itemsOf(queue.data);
   const total = queue.data?.pages[0]?.total ?? 0;
   const reading = sent.some(({ state }) => state.kind === "waiting" || state.kind === "sending");

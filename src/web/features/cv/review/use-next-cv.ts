@@ -1,11 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Answer } from "#contract/index.ts";
-import { itemsOf, keyOf, useAskPages } from "#web/lib/backend/ask.ts";
-
-const page = { limit: 100 };
-
-type Queue = { pages: Answer<"cvs", "queue">[]; pageParams: unknown[] };
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
+import { keepPublished, queuePage } from "./queue-cache.ts";
 
 /**
  * The CV to review after this one, in order of arrival and from the top again; `total`: how many are queued, this one
@@ -13,7 +9,7 @@ type Queue = { pages: Answer<"cvs", "queue">[]; pageParams: unknown[] };
  */
 export function useNextCv(id: string): { to: string | null; total: number; leave: () => void } {
   const queries = useQueryClient();
-  const queue = useAskPages("cvs", "queue", page, { refetchOnWindowFocus: false });
+  const queue = useAskPages("cvs", "queue", queuePage, { refetchOnWindowFocus: false });
   const items = itemsOf(queue.data);
   const at = items.findIndex((item) => item.id === id);
   const after = items.slice(at + 1).find(({ ready }) => !ready);
@@ -24,16 +20,8 @@ export function useNextCv(id: string): { to: string | null; total: number; leave
   useEffect(() => {
     if (missing) void fetchNextPage();
   }, [missing, fetchNextPage]);
-  const leave = () => {
-    queries.setQueriesData<Queue>({ queryKey: keyOf("cvs", "queue", page) }, (kept) => kept && without(kept, id));
-    void queries.invalidateQueries({ queryKey: keyOf("cvs", "queue") });
-  };
+  const leave = () => void keepPublished(queries, id);
   // Until the later pages are there, an earlier CV isn't known to be the next one.
   const next = after ?? (hasNextPage ? undefined : before);
   return { to: next?.id ?? null, total: queue.data?.pages[0]?.total ?? 0, leave };
 }
-
-const without = ({ pages, pageParams }: Queue, id: string): Queue => ({
-  pages: pages.map(({ items, ...rest }) => ({ ...rest, items: items.filter((item) => item.id !== id) })),
-  pageParams,
-});

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { confirmations } from "#web/features/listing/wizard/confirmation-fields.tsx";
@@ -6,12 +7,13 @@ import type { DraftSession } from "#web/features/listing/wizard/draft-session.ts
 import { carryingConfirmed } from "#web/features/listing/wizard/leak-findings.ts";
 import { tidied } from "#web/features/listing/wizard/tidy-form.ts";
 import { useSessionForm } from "#web/features/listing/wizard/use-session-form.ts";
-import { keyOf, useOutdate } from "#web/lib/backend/ask.ts";
+import { useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { leadToError, leadToField } from "#web/lib/form/focus-first-error.ts";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { notify } from "#web/ui/toast.tsx";
+import { keepStanding } from "./queue-cache.ts";
 import type { CvReadingAnswer } from "./review-screen.tsx";
 import {
   checkList,
@@ -148,7 +150,7 @@ export function useReviewForm(
 /** The paths that no one has checked, and how to mark some as checked. */
 function useConfirmed(id: string, reading: CvReadingAnswer) {
   const { api } = useBackend();
-  const outdate = useOutdate();
+  const queries = useQueryClient();
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(() => new Set(reading.confirmed));
   const unsure = useMemo(() => reading.unsure.filter((path) => !confirmed.has(path)), [reading.unsure, confirmed]);
 
@@ -156,8 +158,7 @@ function useConfirmed(id: string, reading: CvReadingAnswer) {
     if (paths.length === 0) return;
     setConfirmed((before) => new Set([...before, ...paths]));
     try {
-      await api.cvs.confirm({ id, paths });
-      await outdate(keyOf("cvs", "queue"));
+      await keepStanding(queries, id, await api.cvs.confirm({ id, paths }));
     } catch (error) {
       notify({ title: "Not saved as checked", description: problemDetail(error), tone: "danger" });
     }
