@@ -49,6 +49,7 @@ export const apiChangelog: readonly ApiChange[] = [
       "pipeline.analytics takes timeZone.",
       "deals.billing says how much of an invoice credits settled instead of payments: creditedCents. Its settledOn " +
         "is the date of that credit if it came last.",
+      "pipeline.remove undoes an add: cards in added stay if anyone has worked on them since.",
     ],
     changed: [
       "clients.desk: introductions and deals count only those in progress.",

@@ -15,7 +15,7 @@ import { ownListing } from "./listing.ts";
 import { matchCase } from "./match-case.ts";
 import { nettingItem } from "./money.ts";
 import { organization } from "./organization.ts";
-import { pipelineCard, savedStages } from "./pipeline.ts";
+import { pipelineCard, savedStages, seenCard } from "./pipeline.ts";
 import { problemDocument } from "./problem.ts";
 import { id, sync } from "./procedure.ts";
 import { ranking, requirements } from "./requirements.ts";
@@ -60,6 +60,7 @@ export const entities = {
   OwnListing: ownListing,
   OwnListingForm: ownForm,
   PipelineCard: pipelineCard,
+  SeenCard: seenCard,
   PipelineStages: savedStages,
   Placement: placement,
   // Any record can be the current one; naming them all here would make each error as large as the whole API.

@@ -72,7 +72,8 @@ export const pipelineCard = z.object({
 export const savedStages = z.object({ stages: z.array(pipelineStage), stagesVersion: z.int() });
 
 /** `listingId`, `listingIds`: ids of cards, except when adding. */
-const seen = z.strictObject({ listingId: card, version: z.int() });
+export const seenCard = z.strictObject({ listingId: card, version: z.int() });
+const seen = z.array(seenCard).min(1).max(pipelineLimits.bulk, bulk);
 const cards = z.array(card).min(1).max(pipelineLimits.bulk, bulk);
 const listingIds = z.array(id).min(1).max(pipelineLimits.bulk, bulk);
 /** `stage`: a stage's id; missing or `application`: the first stage. */
@@ -102,7 +103,7 @@ const savedView = z.object({
 export const pipeline = {
   board: procedure({
     needs: "pipeline.use",
-    says: "The pipeline of the organization you act for: its stages in order and every candidate in it.",
+    says: "The pipeline of the organization you act for: its stages in order and every card.",
     input: z.strictObject({ updatedSince }),
     output: z.object({
       stages: z.array(pipelineStage),
@@ -146,8 +147,8 @@ export const pipeline = {
   available: procedure({
     needs: "pipeline.use",
     says:
-      "Your shortlisted candidates that are listed and not yet in a stage, of the job if one is given; `search` " +
-      "finds by masked code or headline role.",
+      "Your shortlisted candidates that are listed and in no stage yet, of the job if one is given; `search` finds " +
+      "by masked code or headline role.",
     input: z.strictObject({ jobId: id.optional(), search: z.string().max(100).default("") }),
     output: z.object({
       items: z.array(z.object({ listingId: id, ...maskedPlace })),
@@ -181,9 +182,9 @@ export const pipeline = {
   figures: procedure({
     needs: "pipeline.use",
     says:
-      "What was done in a period, as sums by job and owner: cards added, moved to a later stage and removed, and how " +
-      "long the stays that ended took; and how many cards are in the pipeline now, and late. The period is `days`, " +
-      "or from `from` to `to`.",
+      "What was done in a period, by job and owner: cards added, moved to a later stage and removed, and how long " +
+      "the stays that ended took; and how many cards there are now, and late. The period is `days`, or from `from` " +
+      "to `to`.",
     input: z.strictObject(period),
     output: z.object({
       items: z.array(
@@ -205,15 +206,15 @@ export const pipeline = {
     needs: "pipeline.use",
     says:
       "Adds a shortlisted candidate to a stage, by default the first, of a job if one is given. With `shortlist`, " +
-      "it is shortlisted in the same step if needed. A candidate already in the pipeline is an error.",
+      "it is shortlisted first if needed. A candidate already in the pipeline is an error.",
     input: z.strictObject({ listingId: id, jobId: id.optional(), stage, shortlist: z.boolean().default(false) }),
     output: z.object({ card: pipelineCard, shortlisted: z.boolean() }),
   }),
   addMany: procedure({
     needs: "pipeline.use",
     says:
-      "Puts several shortlisted candidates into a stage: all that are not in the pipeline yet. `missing` do " +
-      "not exist for you or are not on your shortlist.",
+      "Puts several shortlisted candidates into a stage: all that aren't in the pipeline yet. `missing` don't exist " +
+      "for you or aren't on your shortlist.",
     input: z.strictObject({ listingIds, jobId: id.optional(), stage }),
     output: z.object({ added: z.array(pipelineCard), skipped: z.int(), missing: z.int() }),
   }),
@@ -225,16 +226,16 @@ export const pipeline = {
   }),
   moveMany: procedure({
     needs: "pipeline.use",
-    says: "Moves several candidates to a stage and returns a result for each.",
-    input: z.strictObject({ cards: z.array(seen).min(1).max(pipelineLimits.bulk, bulk), stage: id }),
+    says: "Moves several candidates to a stage, with a result for each.",
+    input: z.strictObject({ cards: seen, stage: id }),
     output: outcomes,
   }),
   undoMove: procedure({
     needs: "pipeline.use",
     says:
-      "Undoes moves within a day, only for cards that have not been moved since: the earlier stay " +
-      "continues with its days.",
-    input: z.strictObject({ cards: z.array(seen).min(1).max(pipelineLimits.bulk, bulk) }),
+      "Undoes moves within a day, only for cards that haven't been moved since: the earlier stay continues with its " +
+      "days.",
+    input: z.strictObject({ cards: seen }),
     output: outcomes,
   }),
   update: procedure({
@@ -245,13 +246,19 @@ export const pipeline = {
   }),
   remove: procedure({
     needs: "pipeline.use",
-    says: "Removes candidates from the pipeline and returns which. Restore them within a day.",
-    input: z.strictObject({ listingIds: cards }),
+    says:
+      "Removes candidates from the pipeline and returns which. Restore them within a day. Cards in `added` stay if " +
+      "anyone has worked on them since.",
+    input: z.strictObject({
+      listingIds: cards,
+      /** With the versions that adding them returned. */
+      added: seen.optional(),
+    }),
     output: z.object({ removed: z.array(card) }),
   }),
   assign: procedure({
     needs: "pipeline.use",
-    says: "Sets who works on cards, and who owes the next step with them. What you don't send stays.",
+    says: "Sets who works on cards, and who owes the next step. What you don't send stays.",
     input: z.strictObject({
       listingIds: cards,
       /** Null: the job's owner. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
+import { idsOf } from "#domain/core/ids.ts";
+import { pick } from "#domain/core/pick.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { historyOf, hold, placed } from "#tests/support/pipeline.ts";
 import { bothBackends, serverBackend } from "#tests/support/backends.ts";
@@ -275,6 +277,22 @@ describe.each(backends)("the pipeline in the $kind backend", ({ recruiter, admin
     expect(restored).toEqual([{ ...card, version: 4 }]);
     expect(await historyOf(recruiter, listingId)).toEqual(history);
     expect(await recruiter.pipeline.restore({ listingIds: [listingId] })).toEqual({ restored: [] });
+  });
+
+  it("undoes an add only if no one has worked on the card since", async () => {
+    const cards = [await placed(recruiter), await placed(recruiter), await placed(recruiter), await placed(recruiter)];
+    const listingIds = idsOf(cards);
+    const [moved = "", noted = "", owed = "", same = ""] = listingIds;
+    const added = cards.map((card) => pick(card, ["listingId", "version"]));
+    await admin.pipeline.move({ listingId: moved, stage: "interview", version: 1 });
+    const { pipelineNotes } = await admin.pipeline.update({ listingId: noted, notes: "Call on Thursday.", version: 1 });
+    await admin.pipeline.assign({ listingIds: [owed], owes: "client" });
+    expect(await recruiter.pipeline.remove({ listingIds, added })).toEqual({ removed: [same] });
+    expect(await cardOf(recruiter, moved)).toMatchObject({ pipelineStage: "interview" });
+    expect(await cardOf(recruiter, noted)).toMatchObject({ pipelineNotes });
+    expect(await cardOf(recruiter, owed)).toMatchObject({ owes: "client" });
+    // Any other removal is of the card as it is.
+    expect((await recruiter.pipeline.remove({ listingIds, added: added.slice(0, 1) })).removed).toEqual([noted, owed]);
   });
 
   it("starts a new passage for a candidate added again, and ignores moves from an old window", async () => {

@@ -1245,6 +1245,10 @@ export interface Schemas {
     requested: number;
     received: number;
   };
+  SeenCardInput: {
+    listingId: string;
+    version: Schemas["Version"];
+  };
   ShortlistEntry: {
     listingId: Schemas["Id"];
     maskedCode: Schemas["MaskedCode"];
@@ -1903,7 +1907,7 @@ export interface Api {
     update(input: {
       listingId: string;
     } & Schemas["ShortlistUpdateRequest"], options?: CallOptions): Promise<Schemas["PipelineCard"]>;
-    /** Your shortlisted candidates that are listed and not yet in a stage, of the job if one is given */
+    /** Your shortlisted candidates that are listed and in no stage yet, of the job if one is given */
     available(input?: {
       jobId?: Schemas["Id"];
       search?: string;
@@ -1945,7 +1949,7 @@ export interface Api {
         days: number;
       })[];
     }>;
-    /** What was done in a period, as sums by job and owner */
+    /** What was done in a period, by job and owner */
     figures(input: {
       days: number | null;
       from?: string;
@@ -1982,28 +1986,23 @@ export interface Api {
       stage: Schemas["Id"];
       version: Schemas["Version"];
     }, options?: CallOptions): Promise<Schemas["PipelineCard"]>;
-    /** Moves several candidates to a stage and returns a result for each */
+    /** Moves several candidates to a stage, with a result for each */
     moveMany(input: {
-      cards: ({
-        listingId: string;
-        version: Schemas["Version"];
-      })[];
+      cards: Schemas["SeenCardInput"][];
       stage: Schemas["Id"];
     }, options?: CallOptions): Promise<Schemas["PipelineMoveManyAnswer"]>;
-    /** Undoes moves within a day, only for cards that have not been moved since */
+    /** Undoes moves within a day, only for cards that haven't been moved since */
     undoMove(input: {
-      cards: ({
-        listingId: string;
-        version: Schemas["Version"];
-      })[];
+      cards: Schemas["SeenCardInput"][];
     }, options?: CallOptions): Promise<Schemas["PipelineMoveManyAnswer"]>;
     /** Removes candidates from the pipeline and returns which */
     remove(input: {
       listingIds: string[];
+      added?: Schemas["SeenCardInput"][];
     }, options?: CallOptions): Promise<{
       removed: string[];
     }>;
-    /** Sets who works on cards, and who owes the next step with them */
+    /** Sets who works on cards, and who owes the next step */
     assign(input: {
       listingIds: string[];
       ownerId?: Schemas["IdOrNull"];

@@ -15,6 +15,7 @@ import {
   decideUndoMove,
   historyView,
   inColumnOrder,
+  isAsAdded,
   isLate,
   type PipelineCard,
   pipelineLimits,
@@ -181,6 +182,11 @@ describe("undoing a move", () => {
 describe("removing and restoring", () => {
   const removed = decideRemove(card, now);
   const back = { removedAt: now, now: now + undoMs, stages, inPipeline: false };
+  it("knows a card as it was added from one that was moved, noted or assigned since", () => {
+    const changes = [{ version: 4 }, { pipelineNotes: "Call." }, { ownerId: "b" }, { owes: "client" as const }];
+    expect(isAsAdded(card, 3)).toBe(true);
+    expect(changes.map((change) => isAsAdded({ ...card, ...change }, 3))).toEqual([false, false, false, false]);
+  });
   it("ends the open stay", () =>
     expect(removed).toMatchObject({ version: 4, stageHistory: [{}, {}, { stage: "offer", exitedAt: now }] }));
   it("continues the stay within a day", () => expect(decideRestore(removed, back)).toEqual({ ...card, version: 5 }));

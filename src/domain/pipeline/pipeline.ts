@@ -268,6 +268,12 @@ export function decideUndoMove(
   };
 }
 
+/** Whether a card is as `decidePlace` made it: no one has moved, noted or assigned it. `version`: as it was added. */
+export const isAsAdded = (
+  card: Pick<PipelineCard, "version" | "pipelineNotes" | "ownerId" | "owes">,
+  version: number,
+): boolean => card.version === version && card.pipelineNotes === "" && card.ownerId === null && card.owes === "us";
+
 /** Removes a card: its open stay ends. */
 export function decideRemove(card: PipelineCard, now: number): PipelineCard {
   return { ...card, stageHistory: closed(card.stageHistory, after(card.stageHistory, now)), version: card.version + 1 };

@@ -29,6 +29,7 @@ import {
   type Earlier,
   type FoundFace,
   historyView,
+  isAsAdded,
   type PipelineCard,
   type PipelineCardView,
   type Owing,
@@ -260,10 +261,18 @@ export const pipelineUseCases = {
     return cardViewFor(card, face);
   },
 
-  *remove(port: PipelinePort, ask: { listingIds: Ids }): UseCase<{ removed: string[] }> {
+  /** `added`: cards that are removed only if no one has worked on them since they were added. */
+  *remove(
+    port: PipelinePort,
+    ask: { listingIds: Ids; added?: readonly Seen[] | undefined },
+  ): UseCase<{ removed: string[] }> {
     const listingIds = eachOnce(ask.listingIds);
+    const added = new Map(ask.added?.map(({ listingId, version }) => [storedCardId(listingId), version]));
     const cards = yield* wait(port.cards(listingIds));
-    const before = listingIds.flatMap((id) => cards.get(id) ?? []);
+    const before = listingIds.flatMap((id) => {
+      const [card, version] = [cards.get(id), added.get(id)];
+      return card && (version === undefined || isAsAdded(card, version)) ? card : [];
+    });
     yield* wait(port.remove(before.map((card) => decideRemove(card, port.now))));
     announce(port, (yield* wait(port.stages())).stages, "removed", before.map(alone));
     return { removed: before.map(cardId) };

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { apiOver } from "#contract/routes.ts";
+import { isAsAdded } from "#domain/pipeline/pipeline.ts";
 import { deskFor } from "./desk.ts";
 import type { BoardCard } from "./queries.ts";
 import { undoAdd } from "./use-pipeline.ts";
@@ -22,19 +23,32 @@ const added = (id: string): BoardCard => ({
   listing: null,
 });
 
-/** What undoing the adds of `cards` removes when the board now has `here`. */
+type Asked = { listingId?: string; listingIds?: string[]; added?: { listingId: string; version: number }[] };
+
+/** What undoing the adds of `cards` removes when the server by then has `here`. */
 async function removedBy(
   cards: readonly BoardCard[],
   here: readonly BoardCard[],
   notes: Readonly<Record<string, string>> = {},
 ) {
   const removed = { pipeline: [] as string[], shortlist: [] as string[] };
-  const answers: Record<string, (ask: { listingId?: string; listingIds?: string[] }) => unknown> = {
-    "pipeline.cards": () => ({ items: here, missing: [] }),
+  const server = new Map(cards.map((card) => [card.id, card]));
+  const answers: Record<string, (ask: Asked) => unknown> = {
     "pipeline.available": () => ({ items: [], total: 0 }),
-    "pipeline.remove": ({ listingIds = [] }) => {
-      removed.pipeline.push(...listingIds);
-      return { removed: listingIds };
+    "pipeline.cards": ({ listingIds = [] }) => ({
+      items: [...server.values()].filter(({ id }) => listingIds.includes(id)),
+      missing: [],
+    }),
+    // The colleague's change reaches the server just before the removal.
+    "pipeline.remove": ({ listingIds = [], added: asked = [] }) => {
+      for (const card of here) server.set(card.id, card);
+      const gone = listingIds.filter((id) => {
+        const [card, was] = [server.get(id), asked.find(({ listingId }) => listingId === id)];
+        return card && (!was || isAsAdded(card, was.version));
+      });
+      for (const id of gone) server.delete(id);
+      removed.pipeline.push(...gone);
+      return { removed: gone };
     },
     "shortlist.list": () => ({ items: cards.map(({ id }) => ({ listingId: id, notes: notes[id] ?? "" })) }),
     "shortlist.remove": ({ listingId = "" }) => void removed.shortlist.push(listingId),

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { Problem } from "#contract/backend.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { cardId } from "#domain/pipeline/pipeline.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
@@ -77,54 +78,28 @@ export async function undoAdd(
   cards: readonly BoardCard[],
   shortlisted: readonly string[],
 ): Promise<void> {
-  const { api, queryClient, desk } = world;
-  const ids = cards.map(({ id }) => id);
   try {
-    // After what is under way on these cards. The board may not be loaded on this page.
-    const { parts, rest, error } = await desk.inTurn(ids, () =>
-      inBulk(ids, (listingIds) => api.pipeline.cards({ listingIds })),
-    );
-    desk.expectNothing(ids);
-    if (rest.length > 0) throw error;
-    const now = new Map(parts.flatMap(({ items }) => items).map((card) => [card.id, card]));
-    const isChanged = (card: BoardCard): boolean => {
-      const here = now.get(card.id);
-      return (
-        here !== undefined &&
-        (here.version !== desk.versionNow(card.id, card.version) ||
-          here.notesVersion !== card.notesVersion ||
-          here.ownerId !== card.ownerId ||
-          here.owes !== card.owes)
-      );
-    };
-    const kept = cards.filter(isChanged);
-    const leaves = cards.filter((card) => !kept.includes(card));
-    if (kept.length > 0) {
-      keepTruth(queryClient, { cards: kept.flatMap(({ id }) => now.get(id) ?? []) });
-      const [was, them] = kept.length === 1 ? ["was", "it"] : ["were", "them"];
-      notify({
-        title: "Still in Pipeline",
-        description: `${namesOf(kept)} ${was} changed since. Remove ${them} on the board instead.`,
-      });
-    }
-    if (leaves.length === 0) return;
     const noted = new Set(
       shortlisted.length === 0
         ? []
-        : (await api.shortlist.list({})).items.flatMap(({ listingId, notes }) => (notes === "" ? [] : listingId)),
+        : (await world.api.shortlist.list({})).items.flatMap(({ listingId, notes }) => (notes === "" ? [] : listingId)),
     );
-    const staying = new Set(kept.map(({ listingId }) => listingId));
-    await takeOut(world, leaves, { shortlisted: shortlisted.filter((id) => !noted.has(id) && !staying.has(id)) });
+    await takeOut(world, cards, { unchanged: true, shortlisted: shortlisted.filter((id) => !noted.has(id)) });
   } catch (error) {
     notifyError(error);
   }
 }
 
-/** Removes from the pipeline; `shortlisted`: these listings also from the shortlist, where adding had put them. */
+type TakeOut = { undoable?: boolean; unchanged?: boolean; shortlisted?: readonly string[] };
+
+/**
+ * Removes from the pipeline; `unchanged`: only cards that are still as added. `shortlisted`: these listings also from
+ * the shortlist, where adding had put them.
+ */
 export async function takeOut(
   world: World,
   cards: readonly BoardCard[],
-  { undoable = false, shortlisted = [] }: { undoable?: boolean; shortlisted?: readonly string[] },
+  { undoable = false, unchanged = false, shortlisted = [] }: TakeOut,
 ): Promise<void> {
   const { api, queryClient, desk } = world;
   const ids = cards.map(({ id }) => id);
@@ -134,23 +109,32 @@ export async function takeOut(
   const undo = undoable ? remember(desk, made.promise) : null;
   try {
     const answers = await desk.inTurn(ids, async () => {
-      const gone = await inBulk(ids, (listingIds) => api.pipeline.remove({ listingIds }));
-      const staying = new Set(cards.flatMap(({ id, listingId }) => (gone.rest.includes(id) ? listingId : [])));
+      const gone = await inBulk(ids, (listingIds) => {
+        const asked = cards.filter(({ id }) => listingIds.includes(id));
+        const added = asked.map(({ id, version }) => ({ listingId: id, version: desk.versionNow(id, version) }));
+        return api.pipeline.remove({ listingIds, ...(unchanged && { added }) });
+      });
+      const kept = unchanged ? await stillThere(world, gone) : [];
+      const here = new Set([...gone.rest, ...idsOf(kept)]);
+      const staying = new Set(cards.flatMap(({ id, listingId }) => (here.has(id) ? listingId : [])));
       for (const listingId of shortlisted) if (!staying.has(listingId)) await api.shortlist.remove({ listingId });
-      return gone;
+      return { ...gone, kept };
     });
+    const { kept } = answers;
     const removed = answers.parts.flatMap((part) => part.removed);
-    keepTruth(queryClient, { gone: answers.done });
+    const isKept = (id: string) => kept.some((card) => card.id === id);
+    keepTruth(queryClient, { cards: kept, gone: answers.done.filter((id) => !isKept(id)) });
     keepCount(queryClient, { added: answers.rest });
     desk.expectNothing(answers.done.filter((id) => !removed.includes(id)));
     if (shortlisted.length > 0) void outdate(queryClient, "shortlist");
-    const what = namesOf(cards, removed.length);
+    if (kept.length > 0) sayKept(kept);
+    const others = cards.filter(({ id }) => !isKept(id));
     const left = cards.filter(({ id }) => removed.includes(id));
     made.resolve(left.length > 0 ? () => void bringBack(world, left) : null);
-    if (!undo?.isRun())
+    if (others.length > 0 && !undo?.isRun())
       notify({
         title: "Removed from Pipeline",
-        description: what,
+        description: namesOf(others, removed.length),
         ...(undo && left.length > 0 ? { action: { label: "Undo", onAction: undo.run } } : {}),
       });
     sayStopped(world, answers);
@@ -163,6 +147,25 @@ export async function takeOut(
     end();
     void refreshAvailable(queryClient, api).catch(() => undefined);
   }
+}
+
+/** Of the cards that a removal has left, those that are in the pipeline. */
+async function stillThere(
+  { api }: World,
+  { parts, done }: { parts: readonly { removed: readonly string[] }[]; done: readonly string[] },
+): Promise<BoardCard[]> {
+  const removed = new Set(parts.flatMap((part) => part.removed));
+  const left = done.filter((id) => !removed.has(id));
+  if (left.length === 0) return [];
+  return (await inBulk(left, (listingIds) => api.pipeline.cards({ listingIds }))).parts.flatMap(({ items }) => items);
+}
+
+function sayKept(cards: readonly BoardCard[]): void {
+  const [was, them] = cards.length === 1 ? ["was", "it"] : ["were", "them"];
+  notify({
+    title: "Still in Pipeline",
+    description: `${namesOf(cards)} ${was} changed since. Remove ${them} on the board instead.`,
+  });
 }
 
 /** `cards` as they were when removed. */
