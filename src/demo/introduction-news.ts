@@ -28,3 +28,24 @@ export function withStepNews(
     events: [...steps.map(({ action }) => introductionNews(action, after)), ...notified.events],
   };
 }
+
+/** Each introduction that `decide` changes, with its events and notifications. */
+export function withIntroductionsChanged(
+  state: DemoState,
+  context: Pick<DemoContext, "now" | "newId">,
+  decide: (before: Introduction) => Introduction | null,
+): { state: DemoState; events: DemoEvent[] } {
+  const changed = state.introductions.flatMap((before) => {
+    const after = decide(before);
+    return after ? [{ before, after }] : [];
+  });
+  const byId = new Map(changed.map(({ after }) => [after.id, after]));
+  const introductions = state.introductions.map((each) => byId.get(each.id) ?? each);
+  return changed.reduce<{ state: DemoState; events: DemoEvent[] }>(
+    (sum, { before, after }) => {
+      const news = withStepNews(sum.state, context, before, after);
+      return { state: news.state, events: [...sum.events, ...news.events] };
+    },
+    { state: { ...state, introductions }, events: [] },
+  );
+}

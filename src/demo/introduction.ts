@@ -25,7 +25,7 @@ import { demoConfiguration } from "./configuration.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { textCheck } from "./deal-access.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { withStepNews } from "./introduction-news.ts";
+import { withIntroductionsChanged, withStepNews } from "./introduction-news.ts";
 import { jobsPort, withJob } from "./job-of.ts";
 import { pageOf } from "./page.ts";
 import { organizationsWith } from "./parties.ts";
@@ -148,13 +148,12 @@ export const introductions: DemoHandlers["introductions"] = {
     const organizationId = ask.organizationId.toLowerCase();
     const part = parts.find(({ organization }) => organization.id === organizationId);
     const end = part?.grant?.revoked;
-    const others = done.state.introductions.filter((each) => each.listingId === listingId && each.id !== id);
-    return others.reduce((all, before) => {
-      const after = end && decideRevokeToo(context.viewer, before, organizationId, end);
-      if (!after) return all;
-      const { state: next, events } = withStepNews(withIntroduction(all.state, after), context, before, after);
-      return { ...all, state: next, event: [...all.event, ...events] };
-    }, done);
+    const others = withIntroductionsChanged(done.state, context, (before) =>
+      end && before.listingId === listingId && before.id !== id
+        ? decideRevokeToo(context.viewer, before, organizationId, end)
+        : null,
+    );
+    return { ...done, state: others.state, event: [...done.event, ...others.events] };
   },
   outcome: step(rules.outcome),
   declarePrior: step(rules.declarePrior),
