@@ -1,17 +1,20 @@
 import { earliestDate } from "#domain/core/calendar.ts";
+import { lapse } from "#domain/introduction/introduction.ts";
 import { hasRunOut } from "#domain/listing/listing.ts";
+import { withIntroductionsChanged } from "./introduction-news.ts";
 import type { DemoState } from "./state.ts";
 
 /**
- * Daily changes that the server's jobs would make: listings expire when their exclusivity ends. `now` in ms. Returns
- * the same state object for the same day, because the search index depends on its identity.
+ * Daily changes that the server's jobs would make: listings expire when their exclusivity ends, and unanswered
+ * introductions with a notification. `now` in ms. Returns the same state object for the same day, because the search
+ * index depends on its identity.
  */
 export function passingDays(): (state: DemoState, now: number) => DemoState {
   let last: { before: DemoState; today: string; after: DemoState } | null = null;
   return (state, now) => {
     const today = earliestDate(now);
     if (last && last.today === today && (last.before === state || last.after === state)) return last.after;
-    last = { before: state, today, after: onDay(state, today) };
+    last = { before: state, today, after: withLapsed(onDay(state, today), now) };
     return last.after;
   };
 }
@@ -23,3 +26,13 @@ function onDay(state: DemoState, today: string): DemoState {
   );
   return { ...state, listings };
 }
+
+/** Reading saves nothing, so the notification has the same id each time: it can be marked as read. */
+const withLapsed = (state: DemoState, now: number): DemoState =>
+  state.introductions
+    .filter((each) => lapse(each, now) !== null)
+    .toSorted((a, b) => a.answerBy - b.answerBy)
+    .reduce((sum, { id, answerBy }) => {
+      const context = { now: answerBy, newId: () => id };
+      return withIntroductionsChanged(sum, context, (each) => (each.id === id ? lapse(each, now) : null)).state;
+    }, state);

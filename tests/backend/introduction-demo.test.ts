@@ -18,6 +18,18 @@ it("shows what takes days: a request expires when its clock is moved on", async 
   for (let day = 0; day < 15; day++) demo.clock?.nextDay();
   expect((await own.introductions.get({ id: waiting?.id ?? "" })).status).toBe("expired");
   expect((await own.introductions.count({})).needsYou).toBe(0);
+  const expired = async () =>
+    (await own.notifications.list({ limit: 100 })).items.filter(({ title }) =>
+      title.startsWith("Introduction expired"),
+    );
+  const notice = (await expired()).find(({ title }) => title.includes(waiting?.code ?? "none"));
+  expect(notice).toMatchObject({ actionUrl: `/mls/introductions/${waiting?.id}`, read: false });
+  const { length } = await expired();
+  await own.notifications.read({ id: notice?.id ?? "" });
+  demo.clock?.nextDay();
+  const later = await expired();
+  expect(later).toHaveLength(length);
+  expect(later.find(({ id }) => id === notice?.id)?.read).toBe(true);
 });
 
 it("announces the introductions that end with their listing, so that the counts follow", async () => {
