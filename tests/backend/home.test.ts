@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "#contract/index.ts";
 import { homeRows } from "#domain/home/home.ts";
+import { publish } from "#tests/support/deals.ts";
+import { proposed } from "#tests/support/interviews.ts";
+import { accept, askedByEmployer } from "#tests/support/introductions.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
@@ -69,6 +72,31 @@ describe.each(backends)("the home in the $kind backend", ({ kind, recruiter, par
     expect(owed.threads.items.map(({ id, unread }) => [id, unread])).toEqual(
       waiting.slice(0, 5).map(({ id, unread }) => [id, unread]),
     );
+  });
+
+  it("owes no reply to an interview while its times can't be accepted", async () => {
+    const sides = { listing: recruiter, selling: partner, employer };
+    const listingId = await publish(recruiter);
+    const asked = await askedByEmployer(sides, { listingId });
+    await accept(sides, asked);
+    const made = await proposed(employer, asked.id);
+    const owed = async () => {
+      const { needsYou } = await recruiter.interviews.count({});
+      const { items } = await recruiter.interviews.list({ limit: 100 });
+      expect(needsYou).toBe(items.filter((each) => each.needsYou).length);
+      expect((await read(recruiter)).owed?.interviews.total).toBe(needsYou);
+      return items.find(({ id }) => id === made.id)?.needsYou;
+    };
+    const hideFrom = async (blockedOrganizations: { name: string; domain: string }[]) => {
+      const { version } = await recruiter.listings.form({ id: listingId });
+      await recruiter.listings.update({ id: listingId, version, form: { blockedOrganizations } });
+    };
+    expect(await owed()).toBe(true);
+    await hideFrom([{ name: "Meridian Robotics", domain: "" }]);
+    expect(await owed()).toBe(false);
+    expect((await recruiter.interviews.get({ id: made.id })).actions).toEqual(["decline"]);
+    await hideFrom([]);
+    expect(await owed()).toBe(true);
   });
 
   // The home of the demo is that of the agency that the visitor acts for.

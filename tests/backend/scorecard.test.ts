@@ -296,13 +296,24 @@ describe("reminders of the next step", () => {
       ).length;
     const whyNot = async (person: typeof people.meridian) =>
       (await person.api.interviews.list({ introductionId: granted.id })).whyNot;
+    // The lists and counts agree with what can be accepted.
+    const owed = async () => {
+      const { interviews } = people.meridian.api;
+      const listed = (await interviews.list({ limit: 100 })).items.filter(({ needsYou }) => needsYou);
+      expect((await interviews.count({})).needsYou).toBe(listed.length);
+      const { items, total } = (await people.meridian.api.home.read({})).owed?.interviews ?? { items: [], total: -1 };
+      expect(total).toBe(listed.length);
+      return [listed, items].map((all) => all.some(({ id }) => id === made.id));
+    };
     expect(await due()).toBe(0);
+    expect(await owed()).toEqual([false, false]);
     expect([await whyNot(people.meridian), await whyNot(people.recruiter)]).toEqual([
       "The listing agency doesn't offer introductions to this candidate now. Ask it for the reason.",
       "The candidate stopped introductions through their link. The listing's page says how it can continue.",
     ]);
     expect(await people.meridian.api.interviews.get({ id: made.id })).toMatchObject({ actions: ["decline"] });
     await candidate.resume({ token });
+    expect(await owed()).toEqual([true, true]);
     for (const _morning of [1, 2]) await nudge(services);
     expect([await due(), await whyNot(people.meridian), await whyNot(people.recruiter)]).toEqual([1, null, null]);
   });

@@ -39,7 +39,7 @@ const direct = (you: Seen["you"], own: Grant | null = grant(), parts: Partial<Se
 const meeting = (parts: Partial<Meeting>): Meeting => ({
   id: "interview",
   standing: "proposed",
-  needsYou: false,
+  proposal: { mine: true },
   startsAt: "2026-11-10T15:00:00.000Z",
   endsAt: "2026-11-10T15:45:00.000Z",
   ...parts,
@@ -72,7 +72,7 @@ describe("the next step after the reveal", () => {
     expect(step(direct("employer"))).toEqual(["propose_interview", "yours"]);
     expect(step(direct("listing"))).toEqual(["propose_interview", "Meridian"]);
     expect(step(direct("employer"), [meeting({})])).toEqual(["answer_interview", "Northstar"]);
-    expect(step(direct("listing"), [meeting({ needsYou: true })])).toEqual(["answer_interview", "yours"]);
+    expect(step(direct("listing"), [meeting({ proposal: { mine: false } })])).toEqual(["answer_interview", "yours"]);
     expect(step(direct("employer"), [meeting({ standing: "scheduled" })])).toEqual(["hold_interview", null]);
     const past = [meeting({ standing: "past" })];
     expect(step(direct("employer"), past, "interview")).toEqual(["fill_scorecard", "yours"]);

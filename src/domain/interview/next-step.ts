@@ -44,7 +44,9 @@ export type NextStep = {
 
 /** What the step depends on besides the introduction. `scorecardDue`: the viewer hasn't filled in their own. */
 export type NextStepFacts = {
-  interviews: readonly Pick<InterviewView, "id" | "standing" | "needsYou" | "startsAt" | "endsAt">[];
+  interviews: readonly (Pick<InterviewView, "id" | "standing" | "startsAt" | "endsAt"> & {
+    proposal: Pick<InterviewView["proposal"], "mine">;
+  })[];
   scorecardDue: string | null;
 };
 
@@ -89,8 +91,8 @@ export function nextStepOf(introduction: Seen, { interviews, scorecardDue }: Nex
   if (grant.state !== "live") return of("access_ended", null);
   if (grant.openedAt === null) return of("open_identity", holder);
   const proposed = interviews.filter(({ standing }) => standing === "proposed");
-  const mine = proposed.find(({ needsYou }) => needsYou);
-  if (mine) return of("answer_interview", viewer, mine.id);
+  const received = proposed.find(({ proposal }) => !proposal.mine);
+  if (received) return of("answer_interview", viewer, received.id);
   const [theirs] = proposed;
   if (theirs) return of("answer_interview", you === "listing" ? requester : listingAgency, theirs.id);
   if (coming) return of("hold_interview", null, coming.id);

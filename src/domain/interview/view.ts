@@ -41,6 +41,7 @@ export function interviewFor(viewer: Viewer, introduction: Introduction, stored:
   const { id, name } = otherSide(side, introduction);
   const standing = standingOf(interview, now);
   const endsAt = endsAtOf(interview);
+  const actions = choicesOf(viewer, introduction, interview, side, about);
   const linkState: LinkState = !hasLink ? "none" : link === null ? "withheld" : "readable";
   return {
     id: interview.id,
@@ -50,7 +51,7 @@ export function interviewFor(viewer: Viewer, introduction: Introduction, stored:
     with: { id, name },
     employer: { id: introduction.employer.id, name: introduction.employer.name },
     standing,
-    needsYou: standing === "proposed" && answers(side, interview),
+    needsYou: actions.includes("accept"),
     proposal: {
       number,
       mine: by === side,
@@ -70,7 +71,7 @@ export function interviewFor(viewer: Viewer, introduction: Introduction, stored:
       at: iso(at),
       by: nameOf(introduction, organizationId),
     })),
-    actions: choicesOf(viewer, introduction, interview, side, about),
+    actions,
     version: interview.steps.length,
   };
 }

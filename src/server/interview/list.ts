@@ -82,6 +82,18 @@ export async function answersDue(db: Trx, viewer: Viewer, now: number): Promise<
 const open = (db: Trx, viewer: Viewer, now: number) =>
   interviewsOf(db, viewer).where("v.status", "in", openInterviewStatuses).where("v.last_at", ">", new Date(now));
 
-/** Open interviews that need the organization, as in `needsYou` (domain/interview/view.ts). */
+/** Open interviews of which the organization can accept a time, as in `needsYou` (domain/interview/view.ts). */
 const needs = ({ organizationId }: Reader, now: number) =>
-  sql<boolean>`(v.status = 'proposed' and v.proposed_by <> ${organizationId} and v.last_at > ${new Date(now)})`;
+  sql<boolean>`(v.status = 'proposed' and v.proposed_by <> ${organizationId} and v.last_at > ${new Date(now)}
+    and exists (select from mls_introductions i where i.id = v.introduction_id
+      and ${isArrangeable({ organizationId }, now)}))`;
+
+/** As `whyNotArrange` decides while an interview is open (domain/interview/interview.ts). */
+const isArrangeable = ({ organizationId }: Reader, now: number) => sql`not mls_introduction_stopped(i.id)
+  and (i.listing_agency_id = ${organizationId} or not mls_hidden_from_acting(i.candidate_id))
+  and not mls_own_listing_hidden_from(i.candidate_id, i.employer_id)
+  and not coalesce(mls_own_listing_hidden_from(i.candidate_id, i.selling_agency_id), false)
+  and coalesce(
+    (select g.revoked_at is null and g.ends_at > ${new Date(now)} from mls_reveal_grants g
+      where g.introduction_id = i.id and g.organization_id = v.requester_id),
+    i.answer_by > ${new Date(now)})`;

@@ -26,12 +26,7 @@ export function InterviewFace({ interview, onAsk }: { interview: Interview; onAs
     <div className="flex min-w-0 flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <Badge tone={standings[standing].tone}>{standings[standing].label}</Badge>
-        <span
-          className={cn(
-            "text-dense break-words",
-            needsYou && actions.includes("accept") ? "font-medium text-seal" : "text-ink-2",
-          )}
-        >
+        <span className={cn("text-dense break-words", needsYou ? "font-medium text-seal" : "text-ink-2")}>
           {standingTexts(interview)}
         </span>
       </p>

@@ -37,13 +37,13 @@ export function durationText(minutes: number): string {
 }
 
 /** Whose turn it is, or what became of it. */
-export function standingTexts({ standing, needsYou, with: other, steps, actions }: Interview): string {
+export function standingTexts({ standing, needsYou, proposal, with: other, steps }: Interview): string {
   const last = steps.at(-1);
   const by = last?.by ?? "No one";
   switch (standing) {
     case "proposed":
-      if (!needsYou) return `Waiting for ${other.name}`;
-      return actions.includes("accept") ? "Needs your reply" : "Can't be accepted now";
+      if (proposal.mine) return `Waiting for ${other.name}`;
+      return needsYou ? "Needs your reply" : "Can't be accepted now";
     case "lapsed":
       return "All proposed times have passed";
     case "scheduled":
