@@ -24,7 +24,7 @@ import type { Handlers, Services } from "./platform/http/context.ts";
 import { registerRotation } from "./key-rotation/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
 import { endIntroductionsOf } from "./introduction/ending.ts";
-import { emailGuests, emailGuestsOfInterview, registerGuestEmails } from "./guest/answers.ts";
+import { emailGuests, emailGuestsOfEnd, emailGuestsOfInterview, registerGuestEmails } from "./guest/answers.ts";
 import { endInterviewsOf } from "./interview/ending.ts";
 import { rewriteOldHashes } from "./identity/organization-keys.ts";
 import { sealOpenReasons } from "./introduction/seal-reasons.ts";
@@ -79,9 +79,10 @@ export type Parts = {
 
 const followUps: Services["followUps"] = {
   listingLeft: endIntroductionsOf,
-  async introductionChanged(work, services, introduction, { now, toEmployer }) {
+  async introductionChanged(work, services, introduction, { now, toEmployer, endedUnknown }) {
     await endInterviewsOf(work, services, introduction, now);
     await emailGuests(work, services, introduction, toEmployer);
+    if (endedUnknown) await emailGuestsOfEnd(work, services, introduction);
   },
   interviewNotified: emailGuestsOfInterview,
 };

@@ -173,6 +173,38 @@ describe("an agency sends another agency's candidate", () => {
     expect(await candidate()).toMatchObject({ canRequest: false, requestEnded: false });
   });
 
+  it("and the client's contact is emailed when a request of theirs ends before it was agreed", async () => {
+    const client = await reviewedClient(testApp, partner, "Larkspur Fullers");
+    const [listingId, second] = [await publish(recruiter), await publish(recruiter)];
+    const { token } = await sentTo(testApp, partner, { client, listingIds: [listingId, second] });
+    const withdraw = async () => {
+      const { id, version } = (await partner.introductions.list({ listingId })).items[0] ?? { id: "", version: 0 };
+      await partner.introductions.withdraw({ id, version });
+    };
+    const ended = async () =>
+      (await outboxTo(testApp, client.email)).filter(({ subject }) => subject === "Your request has ended");
+    await stranger.guests.request({ token, listingId });
+    await withdraw();
+    const { text } = await emailedAnswer(client.email, "Your request has ended");
+    expect(text).toContain(`/guest#${token}`);
+    expect(text).not.toMatch(/Engineer|TM-|Vandermere|Northstar|split/);
+    expect((await opened(token)).candidates[0]).toMatchObject({ requestEnded: true, introduction: null });
+
+    // One that the agency makes on its own is none of the contact's.
+    await partner.introductions.request({
+      listingId,
+      employerId: client.id,
+      offer: { kind: "split", laSplit: 55 },
+      message: "",
+    });
+    await withdraw();
+    await stranger.guests.request({ token, listingId: second });
+    const [asked] = (await recruiter.introductions.list({ listingId: second })).items;
+    await recruiter.introductions.accept({ id: asked?.id ?? "", version: asked?.version ?? 0 });
+    await emailedAnswer(client.email, "Your request was accepted");
+    expect(await ended()).toHaveLength(1);
+  });
+
   it("and requests it again for the client once a request has ended, which the client didn't know of", async () => {
     const client = await reviewedClient(testApp, partner, "Larkspur Weavers");
     const listingId = await publish(recruiter);

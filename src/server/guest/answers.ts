@@ -34,8 +34,19 @@ export async function emailGuests(
   events: readonly IntroductionEvent[],
 ): Promise<void> {
   const answer = events.map((event) => answerOf[event]).findLast((each) => each !== undefined);
-  if (answer !== undefined) await enqueueAnswer(work, services, introduction, answer);
+  if (answer !== undefined) await enqueueAnswer(work, services, introduction, { answer });
 }
+
+/**
+ * The same at the end of one that its employer doesn't know of, because it was never agreed: only for those who
+ * requested it since it was made. The agency may have made it on its own.
+ */
+export const emailGuestsOfEnd = (
+  work: Work,
+  services: Pick<StepServices, "jobs" | "clock">,
+  introduction: Introduction,
+): Promise<void> =>
+  enqueueAnswer(work, services, introduction, { answer: "over", requestedSince: new Date(introduction.createdAt) });
 
 const answerOfInterview: Record<InterviewNotice, GuestAnswer | null> = {
   proposed: "times",
@@ -63,7 +74,7 @@ export async function emailGuestsOfInterview(
 ): Promise<void> {
   const answer = answerOfInterview[notice];
   if (answer !== null && introduction.sellingAgency === null)
-    await enqueueAnswer(work, services, introduction, answer, personId);
+    await enqueueAnswer(work, services, introduction, { answer, ...(personId !== undefined && { personId }) });
 }
 
 /** By each contact's newest open link to the candidate, which needn't be the one they requested by. */
@@ -71,8 +82,7 @@ async function enqueueAnswer(
   work: Work,
   { jobs, clock }: Pick<StepServices, "jobs" | "clock">,
   { listingId, employer, listingAgency, sellingAgency }: Introduction,
-  answer: GuestAnswer,
-  personId?: string,
+  { answer, personId, requestedSince = new Date(0) }: { answer: GuestAnswer; personId?: string; requestedSince?: Date },
 ): Promise<void> {
   let links = work.db
     .selectFrom("mls_guest_links as l")
@@ -89,7 +99,7 @@ async function enqueueAnswer(
         selectFrom("mls_guest_links as r")
           .innerJoin("mls_guest_candidates as rc", "rc.link_id", "r.id")
           .select("r.id")
-          .where("rc.requested_at", "is not", null)
+          .where("rc.requested_at", ">=", requestedSince)
           .whereRef("rc.listing_id", "=", "c.listing_id")
           .whereRef("r.guest_id", "=", "l.guest_id")
           .whereRef("r.organization_id", "=", "l.organization_id")

@@ -1,5 +1,6 @@
 import type { Introduction, Step } from "#domain/introduction/introduction.ts";
 import { noticesOfStep, organizationsToNotify } from "#domain/notification/introductions.ts";
+import { isClosed } from "#domain/introduction/status.ts";
 import type { IntroductionEvent } from "#domain/notification/words.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { StepServices } from "../platform/http/context.ts";
@@ -34,7 +35,8 @@ export function notifyOfSteps(
         }
     }
     const now = services.clock.now().getTime();
-    await services.followUps.introductionChanged({ ...work, db }, services, after, { now, toEmployer });
+    const endedUnknown = unaware !== undefined && before !== null && !isClosed(before.status) && isClosed(after.status);
+    await services.followUps.introductionChanged({ ...work, db }, services, after, { now, toEmployer, endedUnknown });
   });
 }
 

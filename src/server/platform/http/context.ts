@@ -48,12 +48,13 @@ type FollowUps = {
   listingLeft(work: Work, services: StepServices, listingId: string): void;
   /**
    * An introduction changed: ends the interviews it no longer allows. `toEmployer`: what its employer is notified of.
+   * `endedUnknown`: it ended, and the employer that an agency named never knew of it.
    */
   introductionChanged(
     work: Work,
     services: StepServices,
     introduction: Introduction,
-    change: { now: number; toEmployer: readonly IntroductionEvent[] },
+    change: { now: number; toEmployer: readonly IntroductionEvent[]; endedUnknown: boolean },
   ): Promise<void>;
   /** The requester is notified of an interview: emails those who arrange it by a link. `personId`: only this one. */
   interviewNotified(
