@@ -1,14 +1,32 @@
 import { introductionLimits } from "#domain/introduction/introduction.ts";
-import type { Introduction } from "#web/features/introduction/queries.ts";
+import type { Introduction, IntroductionPart } from "#web/features/introduction/queries.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { ReasonField } from "#web/lib/public-text/public-text-field.tsx";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
+import { revokeText } from "./revoke-words.ts";
 
 type Props = { introduction: Introduction; organizationId: string } & Shown;
 
+const givesAccess = ({ organization, grant }: IntroductionPart, organizationId: string): boolean =>
+  organization.id === organizationId && grant?.state === "live";
+
 /** Revokes one organization's access; an open identity closes. */
 export function RevokeDialog({ introduction, organizationId, ...shown }: Props) {
-  const { id, version, parts, candidate } = introduction;
+  const { id, code, you, listingId, version, parts, candidate } = introduction;
+  // Staff have no list of an agency's introductions.
+  const granted = useAsk(
+    "introductions",
+    "list",
+    { listingId, view: "granted", limit: 100 },
+    { enabled: you === "listing" },
+  ).data;
+  const also =
+    granted === undefined || granted.nextCursor !== null
+      ? null
+      : granted.items
+          .filter((each) => each.id !== id && each.parts.some((one) => givesAccess(one, organizationId)))
+          .map((each) => each.code);
   const part = parts.find(({ organization }) => organization.id === organizationId);
   const name = part?.organization.name ?? "";
 
@@ -27,11 +45,7 @@ export function RevokeDialog({ introduction, organizationId, ...shown }: Props) 
       form={form}
       {...shown}
       title={`Revoke access for ${name}`}
-      description={
-        `If anyone at ${name} has the identity open, it closes immediately. They can't open it again. The ` +
-        `NDA still binds them. This can't be undone. To get access again, ${name} has to request ` +
-        "another introduction."
-      }
+      description={revokeText(name, code, also)}
       label="Revoke access"
       submit="Revoke access"
       danger
