@@ -37,7 +37,7 @@ const introduction = z.object({
   actions: z.array(z.enum(["accept", "sign", "open"])),
   /** Only of a request that the company made itself. */
   terms: z.object({ feePercent: z.number(), guaranteeDays: z.int() }).nullable(),
-  /** Whose answer is awaited. */
+  /** Whose answer is awaited; while this one opens the name, to a later request. The same for `reason`. */
   awaits: z.string().nullable(),
   answerBy: instant.nullable(),
   grantDays: z.int(),
@@ -78,7 +78,7 @@ const candidate = z.object({
   /** The listing agency accepts an introduction only with the candidate's yes. */
   asksCandidate: z.boolean(),
   requestedAt: instant.nullable(),
-  /** The company never knew more of the request, and it's over. */
+  /** It's over, and the company never knew more of it, or an earlier introduction still opens the name. */
   requestEnded: z.boolean(),
   canRequest: z.boolean(),
   introduction: introduction.nullable(),

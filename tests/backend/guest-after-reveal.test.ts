@@ -129,6 +129,53 @@ describe("a contact with a link, after the reveal", () => {
     });
   });
 
+  it("requests another introduction once the candidate is listed again, and reads the name meanwhile", async () => {
+    const { one, client } = await revealed("Hartmoor");
+    const agency = people.recruiter.api;
+    const { listingId } = one;
+    const candidate = async () => (await openLink(stranger, one.token)).candidates[0];
+    const ofListing = async (step: "withdraw" | "relist") => {
+      clock.advance(minute);
+      await agency.listings[step]({ id: listingId, version: (await agency.listings.form({ id: listingId })).version });
+    };
+    await ofListing("withdraw");
+    expect(await candidate()).toMatchObject({ canRequest: false, introduction: { actions: ["open"] } });
+    await ofListing("relist");
+    expect(await candidate()).toMatchObject({ canRequest: true, introduction: { actions: ["open"], awaits: null } });
+    expect((await stranger.guests.interviews(one)).whyNot).toContain("Request another introduction to continue.");
+    clock.advance(minute);
+    const asked = { canRequest: false, requestEnded: false };
+    const requested = { ...asked, introduction: { actions: ["open"], awaits: "Northstar Talent" } };
+    await stranger.guests.request({ token: one.token, listingId });
+    expect(await candidate()).toMatchObject(requested);
+    expect(await stranger.guests.identity(one)).toMatchObject({ fullName: "Quillon Vandermere" });
+
+    const [second] = (await agency.introductions.list({ listingId })).items;
+    const { id, version: seen } = second ?? { id: "", version: 0 };
+    await agency.introductions.decline({ id, version: seen, reason: "Not before March." });
+    expect(await candidate()).toMatchObject({
+      canRequest: true,
+      requestEnded: true,
+      introduction: { actions: ["open"], awaits: null, reason: "Not before March." },
+    });
+    clock.advance(minute);
+    await stranger.guests.request({ token: one.token, listingId });
+    expect(await candidate()).toMatchObject(requested);
+    const [third] = (await agency.introductions.list({ listingId })).items;
+    await agency.introductions.accept({ id: third?.id ?? "", version: third?.version ?? 0 });
+    expect(await candidate()).toMatchObject({ ...asked, introduction: { id: third?.id, actions: ["sign"] } });
+    const { hash } = await stranger.guests.nda({ token: one.token, listingId });
+    const signature = {
+      name: "Ada Bell",
+      consent: true,
+      hash,
+      version: (await candidate())?.introduction?.version ?? 0,
+    };
+    await stranger.guests.sign({ ...one, ...signature });
+    expect((await stranger.guests.interviews(one)).whyNot).toBeNull();
+    expect((await emailed(client.email, "Your request has ended")).text).not.toContain("March");
+  });
+
   it("declares it for 48 hours after first reading the name, also once the access ended", async () => {
     const { one, id, client } = await revealed("Hollowbrook");
     await later(priorKnowledgeMs - 3_600_000);

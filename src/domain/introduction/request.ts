@@ -42,7 +42,7 @@ export function isActive({ status, parts }: Pick<Introduction, "status" | "parts
  * Whether another one isn't needed. If the candidate left the market since, access stays, but nothing can be arranged
  * by it once they are listed again.
  */
-const isRunning = (introduction: Pick<Introduction, "status" | "parts" | "steps">, now: number): boolean =>
+export const isRunning = (introduction: Pick<Introduction, "status" | "parts" | "steps">, now: number): boolean =>
   isActive(introduction, now) && introduction.steps.every(({ action }) => action !== "ended");
 
 /**

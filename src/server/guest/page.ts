@@ -3,18 +3,22 @@ import { iso } from "#domain/core/calendar.ts";
 import { pick } from "#domain/core/pick.ts";
 import type { Answer } from "#contract/index.ts";
 import { type GuestAnswer, mayRequestAnswered, maskedAddress } from "#domain/guest/guest.ts";
-import { introductionStatusesThat, isClosed, isGranted } from "#domain/introduction/status.ts";
+import { visibleIntroduction } from "#domain/introduction/introduction.ts";
+import { isRunning } from "#domain/introduction/request.ts";
+import { introductionStatusesThat, isClosed } from "#domain/introduction/status.ts";
 import type { IntroductionView } from "#domain/introduction/view.ts";
 import { sheetFor } from "#domain/listing/sheet.ts";
 import { faceFor } from "#domain/listing/view.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import type { NextStep } from "#domain/interview/next-step.ts";
 import { nextStepFor } from "../interview/next-step.ts";
 import { viewOf } from "../introduction/deciding.ts";
-import { foundById } from "../introduction/store.ts";
+import { foundById, type FoundIntroduction } from "../introduction/store.ts";
 import { findListings, subjectOf } from "../listing/store.ts";
 import type { Work } from "../platform/db/database.ts";
+import type { Context } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { documentsOf } from "./documents.ts";
 import { guestNotePlace } from "../client/sent.ts";
@@ -45,19 +49,22 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
   const ids = asked.map(({ listing_id }) => listing_id);
   const candidates = await database.asViewer(viewer, async ({ db }) => {
     const found = await findListings(db, ids);
-    const introductions = await introductionsOfLink(db, link, ids);
-    const seen: { view: IntroductionView; next: NextStep | null }[] = [];
-    for (const each of await foundById(db, keyRing, viewer, introductions, now)) {
-      const view = viewOf(viewer, each, now);
-      seen.push({ view, next: await nextStepFor(db, keyRing, viewer, { found: each, view }, now) });
+    const grownFrom = await grownOfLink(db, guest, { link, listingIds: ids, now });
+    const nexts = new Map<string, NextStep | null>();
+    for (const all of grownFrom.values()) {
+      const shown = shownOf(all);
+      if (shown) nexts.set(shown.view.id, await nextStepFor(db, keyRing, viewer, shown, now));
     }
     return asked.map(({ listing_id: listingId, requested_at, answer, note_sealed, is_hidden }): Candidate => {
       const listing = is_hidden ? undefined : found.get(listingId);
       const face = listing && mayDo(viewer, "listing.read", subjectOf(listing)) ? faceFor(listing.listing) : null;
-      const known = seen.find(({ view }) => view.listingId === listingId);
+      const all = grownFrom.get(listingId) ?? [];
+      const known = shownOf(all);
       const waits = requested_at !== null && waiting.has(listingId);
       // The company knows of another agency's candidate only once it's agreed, so a new request can follow this one.
       const grown = waits && known && isClosed(known.view.status) ? undefined : known;
+      const [newest] = all;
+      const later = newest && newest !== known ? newest.view : null;
       return {
         listingId,
         face: link.fields === null ? face : null,
@@ -66,13 +73,18 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
         note: note_sealed ? keyRing.openText(note_sealed, guestNotePlace(link.id, listingId)) : "",
         asksCandidate: face !== null && listing?.listing.agency.asksCandidate === true,
         requestedAt: requested_at?.toISOString() ?? null,
-        requestEnded: requested_at !== null && !waits && grown === undefined,
+        requestEnded: later ? isClosed(later.status) : requested_at !== null && !waits && grown === undefined,
         canRequest:
           face !== null &&
           mayRequestAnswered({ asksAnswers }, answer) &&
           !waits &&
-          (grown === undefined || isOver(grown.view)),
-        introduction: grown ? guestIntroduction(grown.view, grown.next) : null,
+          (newest === undefined || !isRunning(visibleIntroduction(viewer, newest.found.introduction, now), now)),
+        introduction: grown
+          ? guestIntroduction(grown.view, {
+              next: nexts.get(grown.view.id) ?? null,
+              again: later ?? (waits ? { awaits: link.agency, answerBy: null, reason: null } : null),
+            })
+          : null,
       };
     });
   });
@@ -95,19 +107,24 @@ const guestSteps = ["accept", "sign", "open"] as const;
 
 const grantOf = ({ parts }: IntroductionView) => parts.find(({ role }) => role === "employer")?.grant ?? null;
 
-/** Closed, or its access to the name has ended. */
-const isOver = (view: IntroductionView): boolean =>
-  isClosed(view.status) || (isGranted(view.status) && grantOf(view)?.state !== "live");
+type Later = Pick<IntroductionView, "awaits" | "answerBy" | "reason">;
 
-function guestIntroduction(view: IntroductionView, next: NextStep | null): NonNullable<Candidate["introduction"]> {
+/** `again`: a later request, while this one still opens the name. */
+function guestIntroduction(
+  view: IntroductionView,
+  { next, again }: { next: NextStep | null; again: Later | null },
+): NonNullable<Candidate["introduction"]> {
   const { actions, offers, deal } = view;
   const offer = offers.at(-1)?.offer;
   const grant = grantOf(view);
+  const { awaits, answerBy, reason } = again ?? view;
   return {
-    ...pick(view, ["id", "code", "candidate", "status", "version", "answerBy", "grantDays", "reason"]),
+    ...pick(view, ["id", "code", "candidate", "status", "version", "grantDays"]),
     actions: guestSteps.filter((step) => actions.includes(step)),
     terms: offer?.kind === "fee" ? { feePercent: offer.feePercent, guaranteeDays: offer.guaranteeDays } : null,
-    awaits: view.awaits?.name ?? null,
+    awaits: awaits?.name ?? null,
+    answerBy,
+    reason,
     accessUntil: grant?.state === "live" ? grant.endsAt : null,
     deal: deal && { code: deal.code, status: deal.status },
     next: next && { name: next.name, yours: next.yours, waitsFor: next.waitsFor },
@@ -144,22 +161,38 @@ async function openOfLink({ db }: Pick<Work, "db">, { id, client, agency }: Gues
   return new Set(rows.map(({ candidate_id }) => candidate_id));
 }
 
-/** The newest for each candidate, of those with the agency that sent the link. */
-async function introductionsOfLink(db: Work["db"], link: GuestLink, listingIds: readonly string[]): Promise<string[]> {
-  if (listingIds.length === 0) return [];
+type Grown = { found: FoundIntroduction; view: IntroductionView };
+
+/** The introductions of each candidate with the agency that sent the link, newest first. */
+async function grownOfLink(
+  db: Work["db"],
+  { viewer, keyRing }: Context,
+  { link, listingIds, now }: { link: GuestLink; listingIds: readonly string[]; now: number },
+): Promise<Map<string, Grown[]>> {
+  if (listingIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("mls_introductions")
     .select("id")
-    .distinctOn("candidate_id")
     .where("employer_id", "=", link.client.id)
     .where("candidate_id", "in", listingIds)
     .where((eb) => eb.or([eb("listing_agency_id", "=", link.agency.id), eb("selling_agency_id", "=", link.agency.id)]))
-    .orderBy("candidate_id")
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map(({ id }) => id);
+  const all = await foundById(db, keyRing, viewer, idsOf(rows), now);
+  return Map.groupBy(
+    all.map((found) => ({ found, view: viewOf(viewer, found, now) })),
+    ({ view }) => view.listingId,
+  );
 }
+
+/** The newest, unless it needs nothing from the contact and an earlier one opens the name. */
+function shownOf([newest, ...earlier]: readonly Grown[]): Grown | undefined {
+  if (!newest || newest.view.needsYou || opens(newest)) return newest;
+  return earlier.find(opens) ?? newest;
+}
+
+const opens = ({ view }: Grown): boolean => view.actions.includes("open");
 
 /** One that isn't hidden from the sending agency. @throws ExpectedError `not-found` for any other */
 export async function visibleOfLink(session: GuestSession, listingId: string): Promise<string> {
@@ -182,6 +215,9 @@ export async function candidateOfLink(
 export async function introductionOfLink(session: GuestSession, listingId: string): Promise<string> {
   const { link, guest } = session;
   const { id } = await candidateOfLink(session, listingId);
-  const [introduction] = await guest.database.asViewer(guest.viewer, ({ db }) => introductionsOfLink(db, link, [id]));
-  return introduction ?? refuse("not-found");
+  const now = guest.clock.now().getTime();
+  const grown = await guest.database.asViewer(guest.viewer, ({ db }) =>
+    grownOfLink(db, guest, { link, listingIds: [id], now }),
+  );
+  return shownOf(grown.get(id) ?? [])?.view.id ?? refuse("not-found");
 }

@@ -9,28 +9,29 @@ const requested = {
   sheet: null,
   requestedAt: "2026-11-21T09:00:00.000Z",
   requestEnded: false,
+  canRequest: false,
 };
 const sent = { agencyName: "Northstar Talent", documents: [] };
 
-function says(status: Introduction["status"], reason: string | null = null): string | null {
-  const introduction: Introduction = {
-    id: "1",
-    code: "INT-7K3QF9",
-    candidate: { maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Engineer" },
-    status,
-    version: 3,
-    actions: [],
-    terms: null,
-    awaits: null,
-    answerBy: null,
-    grantDays: 90,
-    accessUntil: null,
-    reason,
-    deal: null,
-    next: null,
-  };
-  return standingOf({ ...requested, introduction }, sent);
-}
+const revealed: Introduction = {
+  id: "1",
+  code: "INT-7K3QF9",
+  candidate: { maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Engineer" },
+  status: "revealed",
+  version: 3,
+  actions: [],
+  terms: null,
+  awaits: null,
+  answerBy: null,
+  grantDays: 90,
+  accessUntil: null,
+  reason: null,
+  deal: null,
+  next: null,
+};
+
+const says = (status: Introduction["status"], reason: string | null = null): string | null =>
+  standingOf({ ...requested, introduction: { ...revealed, status, reason } }, sent);
 
 it("a request that is closed says how, and why", () => {
   expect(says("declined", "Not before March.")).toBe("This request was declined. The reason: Not before March.");
@@ -44,4 +45,23 @@ it("a request that the company doesn't know more of is arranged, or has ended", 
   const standing = (requestEnded: boolean) => standingOf({ ...requested, requestEnded, introduction: null }, sent);
   expect(standing(false)).toContain("Northstar Talent will arrange it.");
   expect(standing(true)).toBe("This request has ended. This candidate isn't available now.");
+});
+
+it("a name that can be read while a later request waits, or has ended", () => {
+  const introduction = {
+    ...revealed,
+    actions: ["open" as const],
+    accessUntil: "2027-02-01T09:00:00.000Z",
+  };
+  const standing = (more: Partial<Introduction>, about: Partial<typeof requested>) =>
+    standingOf({ ...requested, ...about, introduction: { ...introduction, ...more } }, sent);
+  expect(standing({}, {})).toBe("You can read the name until Feb 1, 2027.");
+  expect(standing({}, { canRequest: true })).toContain("listed again. To arrange interviews, request another");
+  expect(standing({ awaits: "Northstar Talent", answerBy: "2026-12-05T09:00:00.000Z" }, {})).toBe(
+    "You can read the name until Feb 1, 2027. You requested another introduction. Northstar Talent replies by " +
+      "Dec 5, 2026.",
+  );
+  expect(standing({ reason: "Not now." }, { requestEnded: true, canRequest: true })).toBe(
+    "You can read the name until Feb 1, 2027. Your later request has ended. The reason: Not now.",
+  );
 });

@@ -57,10 +57,10 @@ export const howToAnswer = ({ asksAnswers, agencyName }: OpenPage, whose: string
 
 /** A candidate's status and next step; null while only a request is possible. */
 export function standingOf(
-  candidate: Omit<GuestCandidate, "answer" | "note" | "asksCandidate" | "canRequest">,
+  candidate: Omit<GuestCandidate, "answer" | "note" | "asksCandidate">,
   { agencyName, documents }: Pick<OpenPage, "agencyName" | "documents">,
 ): string | null {
-  const { face, sheet, introduction, requestedAt, requestEnded, listingId } = candidate;
+  const { face, sheet, introduction, requestedAt, requestEnded, canRequest, listingId } = candidate;
   if (!introduction) {
     const isGone = face === null && sheet === null;
     if (requestEnded) return `This request has ended.${isGone ? " This candidate isn't available now." : ""}`;
@@ -82,6 +82,11 @@ export function standingOf(
       `You can read the name until ${instantDateText(accessUntil)}.` +
       (deal && !documents.some((document) => document.listingId === listingId)
         ? ` You sign agreement ${deal.code} through a separate email.`
+        : "") +
+      (awaits === null ? "" : ` You requested another introduction. ${awaits} replies${until}.`) +
+      (requestEnded ? ` Your later request has ended.${reason ? ` The reason: ${reason}` : ""}` : "") +
+      (canRequest && !requestEnded
+        ? " The candidate left the market and is listed again. To arrange interviews, request another introduction."
         : "")
     );
   if (isClosed(status)) return closedText(status) + (reason ? ` The reason: ${reason}` : "");
