@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
-import { visit } from "#tests/crawl/look.ts";
+import { expectAccessible, visit } from "#tests/crawl/look.ts";
 import { apiOf, listedBy } from "#tests/support/journey-api.ts";
 import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
@@ -146,6 +146,30 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
     // The agencies agreed on the introduction that Northstar requested, so the employer signs next.
     await expect(requests.getByRole("listitem").filter({ hasText: secondCode })).toContainText("Signature needed");
     await expect(requests).not.toContainText(/split|60%/i);
+  });
+
+  await test.step("the listing agency declines several with one reason", async () => {
+    await listing.goto("/mls/introductions");
+    const rows = introductionRow(listing, firstCode);
+    await expect(rows).toHaveCount(2);
+    for (const row of await rows.all()) {
+      await row.getByRole("link").first().focus();
+      await listing.keyboard.press("x");
+      await expect(row.getByRole("checkbox", { name: /^Select introduction INT-/ })).toBeChecked();
+    }
+    await listing.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Decline 2" }).click();
+    const declining = listing.getByRole("dialog", { name: "Decline 2 introductions?" });
+    await declining.getByRole("button", { name: "Decline 2 introductions" }).click();
+    await expect(declining.getByText("Enter a short reason.")).toBeVisible();
+    await declining.getByRole("textbox", { name: "Reason" }).fill("The candidate has accepted an offer.");
+    await expectAccessible(listing, "declining several introductions", { within: "[role=dialog]" });
+    await declining.getByRole("button", { name: "Decline 2 introductions" }).click();
+    await expect(said(listing, "2 introductions declined")).toBeVisible();
+    await expect(rows).toHaveCount(0);
+    await expect(listing.getByRole("region", { name: "Selection" })).toHaveCount(0);
+    await listing.goto("/mls/introductions?view=closed");
+    for (const row of await rows.all()) await expect(row).toContainText("Declined");
+    await expect(rows).toHaveCount(2);
   });
 });
 

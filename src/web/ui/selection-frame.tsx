@@ -9,7 +9,7 @@ export function SelectionFrame({
   children,
 }: {
   count: number;
-  elsewhere: { count: number; where: string };
+  elsewhere?: { count: number; where: string };
   onClear: () => void;
   children: ReactNode;
 }) {
@@ -24,7 +24,7 @@ export function SelectionFrame({
     >
       <p role="status" className="mr-auto">
         <strong className="figures">{count}</strong> selected
-        {elsewhere.count > 0 ? (
+        {elsewhere && elsewhere.count > 0 ? (
           <span className="figures text-ink-2">{`, ${elsewhere.count} not ${elsewhere.where}`}</span>
         ) : null}
       </p>

@@ -9,9 +9,8 @@ import {
 } from "#domain/own/listings.ts";
 import { counted } from "#web/lib/format.ts";
 import { lifeCycleWords } from "#web/features/listing/life-cycle.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { RejectedDialog } from "#web/ui/rejected-dialog.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { bulkWords, leftOutWords, outcomeWords } from "./bulk-words.ts";
 import { nameOf, type OwnListing } from "./own-listing.ts";
@@ -58,38 +57,23 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
 
   if (outcome) {
     return (
-      <Dialog
-        open
-        onOpenChange={(next) => !next && (onDone(), onClose())}
+      <RejectedDialog
         title={outcomeWords(step, outcome.length - refused.length, refused.length)}
         description="These listings weren't changed."
-      >
-        <ul aria-label="Rejected" className="flex max-h-80 flex-col gap-3 overflow-y-auto">
-          {refused.map((item) => {
-            const listing = possible.find(({ id }) => id === item.id);
-            return (
-              <li key={item.id}>
-                <p className="font-semibold">
-                  {listing ? nameOf(listing) : "Listing"}{" "}
-                  {listing?.maskedCode ? <span className="font-normal text-ink-2">{listing.maskedCode}</span> : null}
-                </p>
-                <p className="text-ink-2">{item.refused}</p>
-              </li>
-            );
-          })}
-        </ul>
-        <div className="mt-4 flex justify-end">
-          <Button
-            variant="primary"
-            onClick={() => {
-              onDone();
-              onClose();
-            }}
-          >
-            Done
-          </Button>
-        </div>
-      </Dialog>
+        items={refused.map((item) => {
+          const listing = possible.find(({ id }) => id === item.id);
+          return {
+            id: item.id,
+            name: listing ? nameOf(listing) : "Listing",
+            code: listing?.maskedCode ?? null,
+            why: item.refused,
+          };
+        })}
+        onClose={() => {
+          onDone();
+          onClose();
+        }}
+      />
     );
   }
 

@@ -14,15 +14,22 @@ import { Link } from "#web/lib/router/link.tsx";
 import { useDefaultTerms } from "#web/lib/use-default-terms.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { cn } from "#web/ui/cn.ts";
 import type { Answer } from "./answer-dialogs.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-type RowProps = { introduction: Introduction; now: number; onAnswer: (how: Answer) => void };
+type RowProps = {
+  introduction: Introduction;
+  now: number;
+  chosen: boolean;
+  onToggle: () => void;
+  onAnswer: (how: Answer) => void;
+};
 
 /** One introduction: candidate, other party, terms, what is awaited, and its answers. */
-export function InboxRow({ introduction, now, onAnswer }: RowProps) {
-  const { id, code, candidate, steps } = introduction;
+export function InboxRow({ introduction, now, chosen, onToggle, onAnswer }: RowProps) {
+  const { id, code, candidate, steps, actions } = introduction;
   const { words, urgent } = awaitedWords(introduction, now);
   const changed = steps.at(-1)?.at;
   return (
@@ -35,6 +42,13 @@ export function InboxRow({ introduction, now, onAnswer }: RowProps) {
     >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {actions.includes("decline") ? (
+            <Checkbox
+              label={<span className="sr-only">Select introduction {code}</span>}
+              checked={chosen}
+              onCheckedChange={onToggle}
+            />
+          ) : null}
           <Plate code={candidate.maskedCode} />
           <IntroductionBadge introduction={introduction} />
           <CandidateReplyBadge introduction={introduction} />

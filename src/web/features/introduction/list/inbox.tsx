@@ -7,12 +7,15 @@ import { useInboxKeys } from "./use-inbox-keys.ts";
 
 type InboxProps = {
   introductions: readonly Introduction[];
+  /** Ids of those selected. */
+  chosen: ReadonlySet<string>;
+  onToggle: (id: string) => void;
   onAnswer: (answering: Answering) => void;
   /** Keyboard focus has reached the last one. */
   onEnd: () => void;
 };
 
-export function Inbox({ introductions, onAnswer, onEnd }: InboxProps) {
+export function Inbox({ introductions, chosen, onToggle, onAnswer, onEnd }: InboxProps) {
   const list = useRef<HTMLUListElement>(null);
   const now = useNow();
   useInboxKeys({ list, onEnd });
@@ -29,6 +32,8 @@ export function Inbox({ introductions, onAnswer, onEnd }: InboxProps) {
             key={introduction.id}
             introduction={introduction}
             now={now}
+            chosen={chosen.has(introduction.id)}
+            onToggle={() => onToggle(introduction.id)}
             onAnswer={(how) => onAnswer({ how, introduction })}
           />
         ))}

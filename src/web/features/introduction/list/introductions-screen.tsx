@@ -1,9 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { IntroductionListView } from "#domain/introduction/view.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { ActFor } from "#web/features/demo/act-for.tsx";
+import type { Introduction } from "#web/features/introduction/queries.ts";
 import { useActor } from "#web/features/demo/use-actor.ts";
 import { Redaction } from "#web/ui/motif/redaction.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
@@ -12,14 +14,17 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { SelectionFrame } from "#web/ui/selection-frame.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { TabSet } from "#web/ui/tabs.tsx";
 import { AnswerDialogs, type Answering } from "./answer-dialogs.tsx";
+import { DeclineManyDialog } from "./decline-many-dialog.tsx";
 import { Inbox } from "./inbox.tsx";
 import { InterviewsTab } from "./interviews-tab.tsx";
 import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 import { closed } from "#web/lib/closed.ts";
+import { toggled } from "#web/lib/toggled.ts";
 import { BrowseCandidates } from "#web/lib/browse-candidates.tsx";
 
 /** `/mls/introductions`: the organization's introductions, those that need it first. */
@@ -55,7 +60,10 @@ function Introductions() {
   const count = useAsk("introductions", "count", {}).data?.needsYou;
   const interviews = useAsk("interviews", "count", {}).data?.needsYou;
   const [answering, setAnswering] = useState<Answering | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [declining, setDeclining] = useState<readonly Introduction[] | null>(null);
   const introductions = itemsOf(found.data);
+  const selected = introductions.filter(({ id, actions }) => chosen.has(id) && actions.includes("decline"));
   const listed = (
     <LoadedPages
       query={found}
@@ -67,6 +75,8 @@ function Introductions() {
       <div aria-busy={found.isPlaceholderData}>
         <Inbox
           introductions={introductions}
+          chosen={chosen}
+          onToggle={(id) => setChosen(toggled(chosen, id, !chosen.has(id)))}
           onAnswer={setAnswering}
           onEnd={() => void (found.hasNextPage && !found.isFetchingNextPage && found.fetchNextPage())}
         />
@@ -92,6 +102,14 @@ function Introductions() {
           { value: "interviews", label: "Interviews", count: interviews || undefined, panel: <InterviewsTab /> },
         ]}
       />
+      {tab !== "interviews" && selected.length > 0 ? (
+        <SelectionFrame count={selected.length} onClear={() => setChosen(new Set())}>
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setDeclining(selected)}>
+            <X aria-hidden="true" /> Decline {selected.length}
+          </Button>
+        </SelectionFrame>
+      ) : null}
+      {declining ? <DeclineManyDialog introductions={declining} onClose={() => setDeclining(null)} /> : null}
       <AnswerDialogs answering={answering} onClose={() => setAnswering(closed(answering))} />
     </>
   );

@@ -1,11 +1,11 @@
-import { ArrowLeftRight, Check, CornerDownRight, MoveDown, MoveUp, X } from "lucide-react";
+import { ArrowLeftRight, Check, CheckSquare, CornerDownRight, MoveDown, MoveUp, X } from "lucide-react";
 import { createElement, type RefObject } from "react";
 import { type Command, useCommands } from "#web/lib/keys/commands.ts";
 
-/** A row has its link, `data-open`, and a button for each available answer, `data-answer`. */
+/** A row has its link, `data-open`, a button for each available answer, `data-answer`, and a box that selects it. */
 const rowOf = "[data-introduction]";
 
-/** J and K move, Enter opens, A accepts, C counters, D declines the focused row. */
+/** J and K move, Enter opens, A accepts, C counters, D declines, X selects the focused row. */
 export function useInboxKeys({ list, onEnd }: { list: RefObject<HTMLElement | null>; onEnd: () => void }): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(rowOf) ?? [])];
   const current = () => {
@@ -56,6 +56,15 @@ export function useInboxKeys({ list, onEnd }: { list: RefObject<HTMLElement | nu
       keys: ["Enter"],
       when: () => current() !== null,
       run: () => part("[data-open]")?.click(),
+    },
+    {
+      id: "select",
+      label: "Select the introduction",
+      words: "bulk several",
+      icon: createElement(CheckSquare),
+      keys: ["x"],
+      when: () => part("[type=checkbox]") !== null,
+      run: () => part("[type=checkbox]")?.click(),
     },
     answer("accept", "Accept the terms", "a", Check),
     answer("counter", "Counter with other terms", "c", ArrowLeftRight),

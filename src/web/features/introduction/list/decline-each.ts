@@ -1,0 +1,34 @@
+import { Problem } from "#contract/backend.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+
+export type NotDeclined<Item> = { item: Item; why: string };
+
+/**
+ * Declines one after the other. What concerns a single introduction (it was changed, or is no longer open) doesn't keep
+ * the rest from being declined. Anything else ends it, so that another attempt continues. `declined`: the ids so far.
+ * @throws Problem
+ */
+export async function declineEach<Item extends { id: string }>(
+  items: readonly Item[],
+  declined: Set<string>,
+  decline: (item: Item) => Promise<unknown>,
+): Promise<NotDeclined<Item>[]> {
+  const left: NotDeclined<Item>[] = [];
+  for (const item of items) {
+    if (declined.has(item.id)) continue;
+    try {
+      await decline(item);
+      declined.add(item.id);
+    } catch (thrown) {
+      if (!(thrown instanceof Problem && (thrown.status === 404 || thrown.status === 409))) throw thrown;
+      left.push({ item, why: problemDetail(thrown) });
+    }
+  }
+  return left;
+}
+
+/** "12 introductions declined", "11 declined, 1 unchanged". */
+export const declinedWords = (declined: number, left: number): string =>
+  left === 0
+    ? `${declined} ${declined === 1 ? "introduction" : "introductions"} declined`
+    : `${declined} declined, ${left} unchanged`;
