@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { erasureDays } from "#domain/candidacy/candidacy.ts";
+import { dayMs } from "#domain/core/calendar.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
+import { eraseOnRequest } from "#server/erasure/job.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { candidateToken, emailsTo } from "#tests/support/candidates.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
@@ -65,6 +68,31 @@ describe("the candidate's address", () => {
     await bearer.candidacy.report({ token });
     const { form } = await edit({ email: "truly@mail.example" });
     expect(form.identity.email).toBe("truly@mail.example");
+  });
+
+  it("takes back what a reader decided who then reports that they aren't the candidate", async () => {
+    const { api, listingId, token, edit } = await listed("erasing-stranger");
+    const page = await bearer.candidacy.open({ token });
+    if (page.state !== "open") throw new Error(`the link has ended: ${page.why}`);
+    const { version, until } = page.ask;
+    await bearer.candidacy.confirm({ token, name: "Quillon Vandermere", version, until, agreed: true });
+    await bearer.candidacy.askErasure({ token });
+    expect(await bearer.candidacy.report({ token })).toMatchObject({ state: "ended", why: "reported" });
+    const right = "erasing-truly@mail.example";
+    await edit({ email: right });
+    const truly = await candidateToken(testApp, { api }, listingId, right);
+    clock.advance((erasureDays + 1) * dayMs);
+    await eraseOnRequest(testApp.services);
+    const opened = await bearer.candidacy.open({ token: truly });
+    expect(opened).toMatchObject({ state: "open", identity: { email: right }, stop: null, erasureDueAt: null });
+    if (opened.state !== "open") throw new Error(`the link has ended: ${opened.why}`);
+    // The agency's own confirmation stays.
+    for (const { confirmedBy, stands } of opened.consents) expect(stands).toBe(confirmedBy === "agency");
+    expect(opened.consents.map(({ confirmedBy }) => confirmedBy)).toContain("candidate");
+    expect((await api.candidacy.ofListing({ listingId })).consent).toMatchObject({
+      confirmedBy: "agency",
+      stands: true,
+    });
   });
 });
 

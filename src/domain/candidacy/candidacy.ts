@@ -116,13 +116,21 @@ const changes: Record<CandidateCommand, (candidacy: Candidacy, now: number) => P
   keep: () => ({ erasureAskedAt: null }),
 };
 
-/** The recipient is someone else: the listing is stopped until the address is corrected. `now` in ms. */
+/**
+ * The recipient is someone else: the listing is stopped until the address is corrected. A request to be erased isn't
+ * the candidate's then, and with the link ended, no one could withdraw it (docs/decisions/0113). `now` in ms.
+ */
 export function decideReport(
   candidacy: Candidacy,
   listing: Pick<Listing, "status" | "exclusivityUntil">,
   now: number,
 ): Decided {
-  return withStop(candidacy, { ...candidacy, reportedAt: candidacy.reportedAt ?? now }, listing, now);
+  return withStop(
+    candidacy,
+    { ...candidacy, reportedAt: candidacy.reportedAt ?? now, erasureAskedAt: null },
+    listing,
+    now,
+  );
 }
 
 /** The agency entered another address: the report is cleared, and the agency can resume the listing. */

@@ -246,7 +246,9 @@ export function ownersCandidacy(
 ) {
   // An erased listing has nothing left to stop.
   const stop = erased ? null : stopOf(candidacy);
-  const last = consents.find(({ kind }) => kind === "candidateConsent");
+  const given = consents.filter(({ kind }) => kind === "candidateConsent");
+  // A consent by someone who isn't the candidate is withdrawn, and an older one is still valid.
+  const last = given.find((consent) => isValid(consent, now)) ?? given[0];
   return {
     sentAt: isoOrNull(sentAt),
     openedAt: isoOrNull(candidacy.openedAt),

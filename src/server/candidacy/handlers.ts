@@ -76,6 +76,7 @@ export const candidacy: Handlers["candidacy"] = {
         decideReport(found.candidacy, found.listing, found.at.getTime()),
         "reported",
       );
+      await withdrawConsents(work.db, found.listing.id, found.at, ["candidate"]);
       return end(work, found.listing.id, "reported", found.at);
     }),
 

@@ -127,13 +127,19 @@ export async function recordCandidateConsent(
   }
 }
 
-/** Withdraws every current consent. */
-export async function withdrawConsents(db: Db, listingId: string, at: Date): Promise<void> {
+/** Withdraws every current consent that they confirmed. */
+export async function withdrawConsents(
+  db: Db,
+  listingId: string,
+  at: Date,
+  confirmedBy: readonly Consent["confirmedBy"][] = ["agency", "candidate"],
+): Promise<void> {
   await db
     .updateTable("mls_consents")
     .set({ withdrawn_at: at })
     .where("listing_id", "=", listingId)
     .where("kind", "in", candidateConsentKinds)
+    .where("confirmed_by", "in", confirmedBy)
     .where("withdrawn_at", "is", null)
     .execute();
 }
