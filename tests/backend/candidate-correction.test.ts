@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { addCandidateRequest } from "#server/listing/candidacy.ts";
 import { candidateToken } from "#tests/support/candidates.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
@@ -61,4 +62,38 @@ it("is proposed for one field, and accepted by the agency after the leak check, 
     (await northstar.api.candidacy.ofListing({ listingId })).wishes.find(({ text }) => text === "Another one.")?.id ??
     "";
   expect((await refusal(decide(last, true))).detail).toContain("Professional Summary was changed");
+});
+
+it("is held to the field's limits, and the listing's form still opens", async () => {
+  const northstar = await signedIn(testApp, "recruiter@northstar.example");
+  const email = "long-winded@mail.example";
+  const listingId = await publish(northstar.api, { identity: { ...makeForm().identity, email } });
+  const token = await candidateToken(testApp, northstar, listingId, email);
+  const { version, form } = await northstar.api.listings.form({ id: listingId });
+  for (const [field, text, says] of [
+    ["education", "a".repeat(201), "Education is longer than 200 characters. Shorten it."],
+    ["experienceBullets", `Led a team\n${"a".repeat(401)}`, "An entry is longer than 400 characters. Shorten it."],
+    ["experienceBullets", "Led a team\n".repeat(21), "Experience has more than 20 entries. Remove some."],
+    ["keySkills", "Go\n".repeat(41), "Key skills has more than 40 entries. Remove some."],
+  ] as const) {
+    expect((await refusal(bearer.candidacy.correct({ token, field, text }))).fields).toEqual({ text: says });
+    // One that was proposed before is held to them when it is accepted.
+    const id = testApp.services.newId();
+    const { keyRing } = testApp.services;
+    const { organizationId: agencyId } = northstar;
+    await testApp.database.asSystem((work) =>
+      addCandidateRequest(work, keyRing, {
+        id,
+        listing: { id: listingId, agencyId },
+        about: "profile",
+        text: text.trim(),
+        correction: { field, from: [form[field]].flat().join("\n") },
+        at: new Date(),
+      }),
+    );
+    expect((await refusal(northstar.api.candidacy.decide({ listingId, id, accept: true }))).fields).toEqual({
+      [field]: says,
+    });
+  }
+  expect(await northstar.api.listings.form({ id: listingId })).toMatchObject({ version, form });
 });

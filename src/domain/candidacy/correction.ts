@@ -1,5 +1,6 @@
 import { refuseFields, refuseState } from "../core/errors.ts";
 import { unshowable } from "../core/public-text.ts";
+import { limitError } from "../listing/field-limits.ts";
 import { type FormValue, inputOf } from "../listing/fields.ts";
 import type { Listing } from "../listing/listing.ts";
 
@@ -38,6 +39,8 @@ const tidy = (field: CorrectableField, text: string): string =>
         .join("\n")
     : text.trim();
 
+const valueOf = (field: CorrectableField, text: string): string | string[] => (isList(field) ? text.split("\n") : text);
+
 /** The text before and after. @throws ExpectedError `invalid-input` */
 export function proposedCorrection(
   listing: Pick<Listing, CorrectableField>,
@@ -46,12 +49,15 @@ export function proposedCorrection(
 ): { from: string; to: string } {
   const from = correctableText(listing, field);
   const to = tidy(field, text);
+  const tooMuch = limitError(field, valueOf(field, to));
   refuseFields(
     to === ""
       ? { text: "Write what it should say." }
       : to === from
         ? { text: "That's what it says now. Change the text, then send it." }
-        : unshowable({ text: to }),
+        : tooMuch === null
+          ? unshowable({ text: to })
+          : { text: tooMuch },
   );
   return { from, to };
 }
@@ -69,5 +75,5 @@ export function acceptedCorrection(
       `${correctableLabel(field)} was changed after the candidate proposed this. Change it under Edit, then ` +
         "decline this correction.",
     );
-  return { [field]: isList(field) ? to.split("\n") : to };
+  return { [field]: valueOf(field, to) };
 }

@@ -1,5 +1,6 @@
 import { isCalendarDate } from "../core/calendar.ts";
 import { decideIdentity, type Identity } from "../identity/identity.ts";
+import { limitErrors, tooLong } from "./field-limits.ts";
 import { type FormField, formFieldNames, type FormValue, startOf } from "./fields.ts";
 import { listingLimits } from "./limits.ts";
 import { skillsIn } from "../core/lookups.ts";
@@ -45,8 +46,6 @@ export const renewedConsent = {
 export const wizardSteps = ["Basics", "Skills", "Screening", "Terms"] as const;
 export type WizardStep = 1 | 2 | 3 | 4;
 
-const tooLong = (label: string, limit: number) => `${label} is longer than ${limit} characters. Shorten it.`;
-
 /**
  * Why a step isn't valid (spec §5: step 1 role, city, state, work authorization, availability date; step 2 a key skill
  * and a summary; step 3 always valid; step 4 all three confirmations). The name and email that spec §12 requires
@@ -67,7 +66,13 @@ export function stepErrors(form: ListingForm, step: WizardStep): FieldErrors {
 
 /** The errors of all steps: why a form can't be published. */
 export function formErrors(form: ListingForm): FieldErrors {
-  return { ...stepErrors(form, 1), ...stepErrors(form, 2), ...stepErrors(form, 3), ...stepErrors(form, 4) };
+  return {
+    ...limitErrors(form),
+    ...stepErrors(form, 1),
+    ...stepErrors(form, 2),
+    ...stepErrors(form, 3),
+    ...stepErrors(form, 4),
+  };
 }
 
 /** Errors of name, email and the other identity fields, under the form's paths (`identity.email`). */
