@@ -80,6 +80,26 @@ describe("a candidate who stopped a listing", () => {
     await stepped("relist");
   });
 
+  it("gives a withdrawn consent again also after the listing has left the market", async () => {
+    const { listingId: id, token } = await listed("returning");
+    const stepped = async (step: "withdraw" | "relist") => {
+      clock.advance(60_000);
+      const { version } = await northstar.api.listings.form({ id });
+      return northstar.api.listings[step]({ id, version });
+    };
+    await bearer.candidacy.withdraw({ token });
+    await stepped("withdraw");
+    expect((await refusal(stepped("relist"))).detail).toContain("They can give it again through their link.");
+    const page = await bearer.candidacy.open({ token });
+    if (page.state !== "open") throw new Error(`the link has ended: ${page.why}`);
+    expect(page.actions).toContain("confirm");
+    const { version, until } = page.ask;
+    const name = "Quillon Vandermere";
+    const after = await bearer.candidacy.confirm({ token, name, version, until, agreed: true });
+    expect(after).toMatchObject({ stop: null, face: { status: "withdrawn" } });
+    expect(await stepped("relist")).toMatchObject({ status: "active" });
+  });
+
   it("can be listed by another address if the first one's reader is someone else", async () => {
     const { identity, token } = await listed("unknown");
     await bearer.candidacy.report({ token });

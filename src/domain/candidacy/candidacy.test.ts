@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { decideReport, newCandidacy } from "./candidacy.ts";
+import { candidateActions, decideReport, newCandidacy } from "./candidacy.ts";
 
 const now = Date.parse("2026-11-21T10:00:00Z");
 const fresh = newCandidacy("listing");
+
+describe("what the candidate can do once their listing has ended", () => {
+  it.each(["expired", "withdrawn", "placed"] as const)("is to give a withdrawn consent again: %s", (status) => {
+    expect(candidateActions({ ...fresh, withdrawnAt: now }, status, false)).toContain("confirm");
+  });
+
+  it("isn't to agree to nothing, nor to do anything else than keep what they asked to erase", () => {
+    expect(candidateActions(fresh, "withdrawn", false)).toEqual(["askErasure"]);
+    expect(candidateActions({ ...fresh, withdrawnAt: now, erasureAskedAt: now }, "withdrawn", false)).toEqual(["keep"]);
+  });
+});
 
 describe("a report that the reader isn't the candidate", () => {
   it("ends their request to be erased, and keeps the listing off the market", () => {

@@ -81,7 +81,8 @@ export function candidateActions(
   if (candidacy.erasureAskedAt !== null) return ["keep"];
   const open = canReturn(status);
   return [
-    ...(open ? (["confirm"] as const) : []),
+    // A withdrawal also keeps the agency from listing the person again, so it never outlasts the way to undo it.
+    ...(open || candidacy.withdrawnAt !== null ? (["confirm"] as const) : []),
     ...(open && consents && candidacy.withdrawnAt === null ? (["withdraw"] as const) : []),
     ...(candidacy.pausedAt !== null ? (["resume"] as const) : open ? (["pause"] as const) : []),
     "askErasure",
