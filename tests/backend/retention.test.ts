@@ -10,8 +10,9 @@ import { grantedToEmployer, signInSides } from "#tests/support/introductions.ts"
 import { signedIn, startTestApp } from "#tests/support/test-app.ts";
 
 /* How long the identities of ended listings are kept (docs/decisions/0081). */
-const day = 86_400_000;
-const clock = manualClock("2026-11-21T09:00:00Z");
+const hour = 3_600_000;
+const day = 24 * hour;
+const clock = manualClock("2026-11-21T13:00:00Z");
 const testApp = await startTestApp({ clock });
 const { database, services } = testApp;
 // The sample's ended listings come back, so that warnings are about this test's own.
@@ -163,6 +164,18 @@ describe("an identity whose listing ended", () => {
       .toBe(2);
     const letters = await outboxTo(testApp, "recruiter@northstar.example");
     expect(letters.some(({ text }) => /Vandermere|ended-\d+@/.test(text))).toBe(false);
+  });
+
+  it("is still there in the evening of its last date in the United States, when the job runs", async () => {
+    const { id } = await ended("Barber");
+    await days(16);
+    await days(11);
+    // The job's hour, on the day after by UTC.
+    clock.advance(3 * day + 15.5 * hour);
+    expect(await keepWithinPeriods(services)).toEqual({ warned: 0, erased: 0 });
+    expect(await (await admin()).identities.get({ listingId: id })).toMatchObject({ fullName: "Quillon Vandermere" });
+    clock.advance(8.5 * hour);
+    expect(await keepWithinPeriods(services)).toEqual({ warned: 0, erased: 1 });
   });
 
   it("is extended once, and warned of again before its new end", async () => {

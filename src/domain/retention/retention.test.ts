@@ -21,8 +21,8 @@ const endedOn = "2026-01-01";
 const on = (days: number) => addDays(endedOn, days);
 const fresh: Retention = { endedOn, extendedUntil: null, announcedUntil: null, warnedAgain: false };
 const period = (days: number) => ({ days, limits });
-const step = (retention: Retention, today: string, needed = false) =>
-  retentionStep(retention, period(100), { today, needed });
+const step = (retention: Retention, today: string, needed = false, earliest = today) =>
+  retentionStep(retention, period(100), { today, earliest, needed });
 
 describe("the period", () => {
   test("is the organization's choice within the platform's limits, and a year without a choice", () => {
@@ -53,6 +53,8 @@ describe("the steps", () => {
     expect(step(warned, on(97))).toEqual({ step: "warn_again", until: on(100) });
     const twice = { ...warned, warnedAgain: true };
     expect(step(twice, on(100))).toBeNull();
+    // The last date isn't over everywhere.
+    expect(step(twice, on(101), false, on(100))).toBeNull();
     expect(step(twice, on(101))).toEqual({ step: "destroy" });
   });
 
@@ -72,10 +74,10 @@ describe("the steps", () => {
 
   it("begin again when the end moves to later, and never end earlier than a warning said", () => {
     const twice = { ...fresh, announcedUntil: on(100), warnedAgain: true };
-    expect(retentionStep(twice, period(200), { today: on(101), needed: false })).toBeNull();
+    expect(retentionStep(twice, period(200), { today: on(101), earliest: on(101), needed: false })).toBeNull();
     expect(keptUntil(twice, period(200), on(101))).toBe(on(200));
     expect(keptUntil(twice, period(40), on(90))).toBe(on(100));
-    expect(retentionStep(twice, period(40), { today: on(100), needed: false })).toBeNull();
+    expect(retentionStep(twice, period(40), { today: on(100), earliest: on(100), needed: false })).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { isDraft, isOver, isPlaced, type ListingStatus, listingStatusesThat } fr
 
 /*
  * How long the identity behind a listing that ended is kept (spec §12, docs/decisions/0081). Dates are `YYYY-MM-DD` in
- * UTC. An identity is kept through its last date and destroyed on the day after.
+ * UTC. An identity is kept through its last date, and destroyed once that is over everywhere (docs/decisions/0118).
  */
 
 /** For queries of published listings. */
@@ -82,11 +82,14 @@ export function keptUntil(retention: Retention, period: RetentionPeriod, today: 
  */
 export type RetentionStep = { step: "warn" | "warn_again"; until: string } | { step: "destroy" | "quiet" };
 
-/** `needed`: whether anything of `needs.ts` applies. Null: nothing is due. */
+/**
+ * `earliest`: the date where days end last (`earliestDate`), because nothing brings back what was destroyed in the
+ * evening of its last date. `needed`: whether anything of `needs.ts` applies. Null: nothing is due.
+ */
 export function retentionStep(
   retention: Retention,
   period: RetentionPeriod,
-  { today, needed }: { today: string; needed: boolean },
+  { today, earliest, needed }: { today: string; earliest: string; needed: boolean },
 ): RetentionStep | null {
   if (needed) return retention.announcedUntil === null ? null : { step: "quiet" };
   const until = keptUntil(retention, period, today);
@@ -96,7 +99,7 @@ export function retentionStep(
     return addDays(today, warningDays.last) >= until
       ? { step: "warn_again", until: later(until, addDays(today, warningDays.last)) }
       : null;
-  return today > until ? { step: "destroy" } : null;
+  return earliest > until ? { step: "destroy" } : null;
 }
 
 /** The last date after an extension; null if it can't be extended. */

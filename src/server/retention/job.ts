@@ -1,4 +1,4 @@
-import { dateOf, dayMs } from "#domain/core/calendar.ts";
+import { dateOf, dayMs, earliestDate } from "#domain/core/calendar.ts";
 import { retentionLimits } from "#domain/configuration/configuration.ts";
 import {
   daysKept,
@@ -80,6 +80,8 @@ export async function recordMissed({ database, clock }: Pick<Services, "database
   });
 }
 
+const datesOf = (now: number) => ({ today: dateOf(now), earliest: earliestDate(now) });
+
 type Due = { id: string; agencyId: string; step: RetentionStep["step"] };
 
 /** What is due if nothing needs the identities, oldest first. */
@@ -96,7 +98,7 @@ async function dueListings({ database, clock }: Services): Promise<Due[]> {
     .execute();
   return rows.flatMap((row) => {
     const period = { days: daysKept(row.identity_days, limits), limits };
-    const due = retentionStep(retentionFrom(row), period, { today: dateOf(now), needed: false });
+    const due = retentionStep(retentionFrom(row), period, { ...datesOf(now), needed: false });
     // One that was announced may be needed again.
     if (due === null && row.announced_until === null) return [];
     return [{ id: row.id, agencyId: row.agency_id, step: due?.step ?? "quiet" }];
@@ -110,7 +112,7 @@ async function decided(work: Work, { clock, keyRing }: Services, listingId: stri
   if (!found) return null;
   const { agencyId, retention } = found;
   const needed = (await neededFor(work, keyRing, listingId, now)).length > 0;
-  const due = retentionStep(retention, await periodOf(work.db, agencyId), { today: dateOf(now), needed });
+  const due = retentionStep(retention, await periodOf(work.db, agencyId), { ...datesOf(now), needed });
   return due && { due, agencyId, announcedUntil: retention.announcedUntil };
 }
 
