@@ -229,6 +229,16 @@ describe.each(backends)("listings in the $kind backend", ({ kind, recruiter, set
       expect((await recruiter.listings.get({ id })).exclusivityUntil).toBe(addDays(exclusivityUntil, 30));
     });
 
+    it("never moves it past the consent", async () => {
+      const id = await publish(recruiter, { exclusivityDays: 90 });
+      const { exclusivityUntil } = await recruiter.listings.get({ id });
+      const change = (exclusivityDays: number) =>
+        recruiter.listings.update({ id, version: 1, form: { exclusivityDays } });
+      expect((await refusal(change(181))).fields).toEqual({ exclusivityDays: expect.stringContaining("at most 180") });
+      await change(180);
+      expect((await recruiter.listings.get({ id })).exclusivityUntil).toBe(addDays(exclusivityUntil, 90));
+    });
+
     it("checks the public text again when the identity changes", async () => {
       const id = await publish(recruiter, {
         summary: "Known as the calmest person in the room, like Wexlington in the novel.",

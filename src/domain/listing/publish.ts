@@ -1,4 +1,4 @@
-import { addDays, dateOf } from "../core/calendar.ts";
+import { addDays, dateOf, dateText, earliestDate } from "../core/calendar.ts";
 import { portfolioKinds } from "../identity/identity.ts";
 import { type LeakCheck, type LeakCheckOptions, publish as passLeakCheck } from "../leak/check.ts";
 import { leakNotice } from "../leak/rule.ts";
@@ -17,7 +17,8 @@ import { answered } from "./still-available.ts";
 import { pick } from "../core/pick.ts";
 import { sameValue } from "../core/same-value.ts";
 import { unshowable } from "../core/public-text.ts";
-import { refuse, refuseFields } from "../core/errors.ts";
+import { isHeld } from "../core/listing-status.ts";
+import { refuse, refuseField, refuseFields } from "../core/errors.ts";
 
 /** The sealed half of a listing: identity, organizations it is hidden from, confirmed words. */
 export type VaultContent = Pick<ListingForm, SealedField>;
@@ -95,6 +96,29 @@ export function formOf(listing: Listing, content: VaultContent): ListingForm {
 }
 
 /**
+ * The end of the exclusivity after an edit of its days. A listing that has ended has no running one: it begins again
+ * when the listing returns. A period's consent is as long as its days were then, and at least `consentDays`. `now` in
+ * ms. @throws ExpectedError `invalid-input`
+ */
+function endAfterEdit(listing: Listing, days: number, now: number): string {
+  const { status, exclusivityDays, exclusivityUntil } = listing;
+  if (!isHeld(status) || days === exclusivityDays) return exclusivityUntil;
+  const most = Math.max(consentDays, exclusivityDays);
+  if (days > most)
+    refuseField(
+      "exclusivityDays",
+      `The candidate's consent covers ${most} days. Enter at most ${most}, and renew the listing before they are over.`,
+    );
+  const until = exclusivityAfterEdit(listing, days);
+  if (until < earliestDate(now))
+    refuseField(
+      "exclusivityDays",
+      `With ${days} days, the exclusivity would have ended on ${dateText(until)}. Enter more, or withdraw the listing.`,
+    );
+  return until;
+}
+
+/**
  * Applies an edit of a published listing: the whole form passes the leak check again, even if only the identity
  * changed (spec §12). `listing` and `content` are null if unchanged; a hidden edit doesn't change the public version
  * or `updatedAt`. `now` in ms.
@@ -110,7 +134,7 @@ export function decideEdit(
   const form = { ...formOf(listing, content), ...patch };
   const face = decideFace(form, check);
   const hidden = vaultContent(form);
-  const exclusivityUntil = exclusivityAfterEdit(listing, face.exclusivityDays);
+  const exclusivityUntil = endAfterEdit(listing, face.exclusivityDays, now);
   return {
     listing: sameValue({ ...listing, ...face }, listing)
       ? null
