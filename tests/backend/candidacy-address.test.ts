@@ -96,6 +96,22 @@ describe("the candidate's address", () => {
   });
 });
 
+it("an expired listing's reported address can be corrected", async () => {
+  const { api, listingId, token, edit } = await listed("expired-stranger");
+  await bearer.candidacy.report({ token });
+  await testApp.database.kysely
+    .updateTable("mls_candidates")
+    .set({ status: "expired" })
+    .where("id", "=", listingId)
+    .execute();
+  const right = "expired-truly@mail.example";
+  await edit({ email: right });
+  const truly = await candidateToken(testApp, { api }, listingId, right);
+  expect(await bearer.candidacy.open({ token: truly })).toMatchObject({ state: "open", stop: null });
+  const { version } = await api.listings.form({ id: listingId });
+  expect(await api.listings.renew({ id: listingId, version })).toMatchObject({ status: "active" });
+});
+
 describe("another spelling of the same address", () => {
   it("keeps the candidate's link, also while their decision holds", async () => {
     const { listingId, token, edit } = await listed("spelled");

@@ -61,7 +61,7 @@ it("days listed continue in the demo when the agency lists a person again", asyn
   expect([await daysListed(again), await daysListed(other)]).toEqual([3, 0]);
 });
 
-describe.each(backends)("listings in the $kind backend", ({ kind, recruiter, settle, pass }) => {
+describe.each(backends)("listings in the $kind backend", ({ kind, recruiter, employer, settle, pass }) => {
   afterEach(() => void ran[kind]++);
 
   describe("a draft", () => {
@@ -237,6 +237,26 @@ describe.each(backends)("listings in the $kind backend", ({ kind, recruiter, set
       expect((await refusal(change(181))).fields).toEqual({ exclusivityDays: expect.stringContaining("at most 180") });
       await change(180);
       expect((await recruiter.listings.get({ id })).exclusivityUntil).toBe(addDays(exclusivityUntil, 90));
+    });
+
+    it("hides an ended listing from an organization before it returns", async () => {
+      const id = await publish(recruiter, { exclusivityDays: 90, headlineRole: "Campanologist" });
+      const { exclusivityUntil } = await recruiter.listings.get({ id });
+      const { version } = await recruiter.listings.form({ id });
+      const ended = await recruiter.listings.withdraw({ id, version });
+      const blockedOrganizations = [{ name: "Meridian Robotics", domain: "" }];
+      const form = { blockedOrganizations, exclusivityDays: 365 };
+      const edited = await recruiter.listings.update({ id, version: ended.version, form });
+      expect(edited).toMatchObject({ status: "withdrawn", form });
+      await settle();
+      expect((await recruiter.listings.search({ keywords: "campanologist" })).total).toBe(0);
+      // Its exclusivity is over, and begins again when it returns.
+      expect((await recruiter.listings.get({ id })).exclusivityUntil).toBe(exclusivityUntil);
+      await recruiter.listings.relist({ id, version: edited.version });
+      await settle();
+      expect((await recruiter.listings.search({ keywords: "campanologist" })).total).toBe(1);
+      expect((await recruiter.listings.get({ id })).exclusivityUntil).toBe(addDays(exclusivityUntil, 275));
+      if (kind === "server") expect((await employer.listings.search({ keywords: "campanologist" })).total).toBe(0);
     });
 
     it("checks the public text again when the identity changes", async () => {

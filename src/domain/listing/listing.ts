@@ -36,7 +36,8 @@ type PublishedStatus = Listing["status"];
 
 /** The status each action leads to, by current status (spec §12, life cycle); absent: rejected. */
 const lifecycle: Record<ListingAction, Partial<Record<PublishedStatus, PublishedStatus>>> = {
-  edit: { active: "active", on_hold: "on_hold" },
+  // Also off the market: a listing is corrected, or hidden from an organization, before it returns (0137).
+  edit: { active: "active", on_hold: "on_hold", expired: "expired", withdrawn: "withdrawn", placed: "placed" },
   hold: { active: "on_hold" },
   resume: { on_hold: "active" },
   renew: { active: "active", on_hold: "on_hold", expired: "active" },

@@ -38,3 +38,8 @@ it("doesn't extend the exclusivity past the consent that was given for it", () =
         "The candidate's consent covers 180 days. Enter at most 180, and renew the listing before they are over.",
     });
 });
+
+it("keeps the end of an ended listing, whose exclusivity begins again when it returns", () => {
+  for (const status of ["expired", "withdrawn", "placed"] as const)
+    for (const days of [30, 365]) expect(edited(90, days, 60, status)).toBe("2027-02-19");
+});

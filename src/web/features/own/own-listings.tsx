@@ -193,12 +193,8 @@ function ChooseAll({
 }
 
 /** Some places predate validation: shows the agency which ones searches miss. */
-function PlaceNotice({
-  listing: { status, actions, locationCity: city, locationState: state },
-}: {
-  listing: OwnListing;
-}) {
-  if (isDraft(status) || !actions.includes("edit") || isRecognized({ city, state })) return null;
+function PlaceNotice({ listing: { status, locationCity: city, locationState: state } }: { listing: OwnListing }) {
+  if (!isHeld(status) || isRecognized({ city, state })) return null;
   return <span className="block text-small whitespace-normal text-amber">{unrecognizedPlace}</span>;
 }
 

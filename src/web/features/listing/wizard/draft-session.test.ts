@@ -396,14 +396,17 @@ describe("a listing on the market", () => {
     expect(session.state()).toMatchObject({ status: "active", save: { kind: "saved" }, refusal: null });
   });
 
-  test("that a colleague has withdrawn says so, and is saved once it is listed again", async () => {
+  test("that a colleague has withdrawn is saved, and not made public unasked once it is listed again", async () => {
     const { session, moves, kept } = listed("active");
     session.change({ summary: "Mine" });
     moves("withdrawn");
-    expect(await session.saveChanges()).toBe(false);
-    expect(session.state().save).toMatchObject({ kind: "gone", says: expect.stringContaining("withdrawn") });
-    moves("active");
     expect(await session.saveChanges()).toBe(true);
     expect(kept.form.summary).toBe("Mine");
+    expect(session.state()).toMatchObject({ status: "withdrawn", save: { kind: "saved" }, refusal: null });
+    session.change({ summary: "Later" });
+    moves("active");
+    expect(await session.saveChanges()).toBe(false);
+    expect(kept.form.summary).toBe("Mine");
+    expect(session.state().refusal).toContain("on the market");
   });
 });

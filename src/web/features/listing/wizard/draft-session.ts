@@ -3,7 +3,7 @@ import type { Api } from "#contract/index.ts";
 import type { WizardStep } from "#domain/listing/form.ts";
 import { hasFields } from "#web/lib/form/attempt.ts";
 import { newKey } from "#web/lib/backend/new-key.ts";
-import { isDraft, isHeld, isVisible, type ListingStatus, listingStatusLabels } from "#domain/core/listing-status.ts";
+import { isDraft, isVisible } from "#domain/core/listing-status.ts";
 import { pick } from "#domain/core/pick.ts";
 import { createListeners } from "#domain/core/listeners.ts";
 import {
@@ -142,8 +142,8 @@ export function openDraftSession(
   async function conflict(problem: Problem) {
     const current = isOwnForm(problem.current) ? problem.current : await readForm(api, state.id);
     if (!current) return set({ save: { kind: "failed", says: problem.detail, retries: false } });
-    if (hasMovedOn(state.status, current.status))
-      return set({ save: { kind: "gone", says: movedOnWords(state.status, current.status) } });
+    // Whatever its status is now, a listing can be edited.
+    if (isDraft(state.status) && !isDraft(current.status)) return set({ save: { kind: "gone", says: listedWords } });
     const merge = mergeForms(base, state.form, current.form);
     if (merge.clashes.length > 0) return set({ save: { kind: "conflict", current, fields: merge.clashes } });
     const isExpected = take(current, merge.form, merge.taken);
@@ -323,12 +323,7 @@ const unreachable = {
   retrying: "We can't reach the server. Your text is saved in this tab and sent as soon as the connection is back.",
   waiting: "We can't reach the server. Your text is saved in this tab. Try again in a moment.",
 };
-/** Whether what is typed has no place there any longer. On hold or not, a listing can be edited. */
-const hasMovedOn = (from: ListingStatus, to: ListingStatus) => from !== to && !(isHeld(from) && isHeld(to));
-const movedOnWords = (from: ListingStatus, to: ListingStatus) =>
-  isDraft(from)
-    ? "This draft was listed or discarded elsewhere. Open the Agent Hub to see its status."
-    : `This listing is now ${listingStatusLabels[to].toLowerCase()}. Save again once it is back on the market.`;
+const listedWords = "This draft was listed or discarded elsewhere. Open the Agent Hub to see its status.";
 const resumedWords = "A colleague put this listing back on the market. Save again to publish your changes.";
 
 /** What the form shows of a save that was rejected for good. */

@@ -1,7 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { Problem } from "#contract/backend.ts";
-import { actionsFor } from "#domain/listing/listing.ts";
-import { listingStatusLabels } from "#domain/core/listing-status.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useClock } from "#web/lib/backend/use-now.ts";
@@ -103,14 +101,12 @@ function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) =>
   usePageTitle("List a Candidate");
   const opened = useOwnForm(id);
   const form = opened.data;
-  const editable =
-    form !== undefined && (form.status === "draft" || actionsFor({ status: form.status }).includes("edit"));
 
   useEffect(() => {
-    if (form && editable) onOpened(form);
+    if (form) onOpened(form);
     // Opened once; later renders pass a new callback for the same answer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [form, editable]);
+  }, [form]);
 
   if (opened.error instanceof Problem && opened.error.status === 404) {
     return (
@@ -127,14 +123,6 @@ function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) =>
       <div className="mx-auto max-w-page gutter py-7">
         <LoadError query={opened} what="the draft" wholePage />
       </div>
-    );
-  }
-  if (form && !editable) {
-    return (
-      <Notice
-        title={`This listing is ${listingStatusLabels[form.status].toLowerCase()}`}
-        description="It can't be edited in this status. The Agent Hub shows what you can do with it."
-      />
     );
   }
   return <WizardSkeleton />;
