@@ -71,6 +71,19 @@ describe("the events feed", () => {
     });
   });
 
+  it("has nothing of an answer that the candidate is still available for others", async () => {
+    const { id } = await publish();
+    await testApp.database.kysely
+      .updateTable("mls_candidates")
+      .set({ asked_at: clock.now() })
+      .where("id", "=", id)
+      .execute();
+    const before = await position(owner);
+    await owner.api.listings.available({ id, version: await ownVersion(id) });
+    expect(typesOf(await eventsAfter(owner, before), id)).toEqual(["listing.changed"]);
+    expect(typesOf(await eventsAfter(other, before), id)).toEqual([]);
+  });
+
   it("has nothing of a hidden field's edit for others", async () => {
     const { id } = await publish();
     const before = await position(owner);

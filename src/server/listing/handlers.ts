@@ -311,7 +311,8 @@ export async function changeLifecycle(
       topic: topicOfStep[action],
       entityId: listing.id,
       organizationId: listing.agency.id,
-      data: { code: listing.maskedCode, market: marketStep(listing.status, change.status, true) },
+      // That the candidate is still available is between the agency and them (docs/decisions/0045).
+      data: { code: listing.maskedCode, market: marketStep(listing.status, change.status, action !== "available") },
     });
     const answer = {
       id: listing.id,
