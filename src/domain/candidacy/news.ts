@@ -1,5 +1,7 @@
+import { capitalized } from "../core/capitalized.ts";
 import { utcDateText } from "../core/calendar.ts";
-import { erasureDays } from "./candidacy.ts";
+import { isExpired, isPaused, isVisible, type ListingStatus } from "../core/listing-status.ts";
+import { type CandidateStop, erasureDays } from "./candidacy.ts";
 
 /**
  * A candidate's own steps, and steps taken for them, as their agency is notified. `wish`: a request to be hidden from
@@ -20,12 +22,17 @@ const candidateSteps = [
 ] as const;
 export type CandidateStep = (typeof candidateSteps)[number];
 
-/** `back`: whether the listing is on the market again. `dueAt`: when an erasure request is carried out, in ms. */
+/**
+ * As it is after the step. `back`: whether the listing is on the market again. `stop`: why the candidate still keeps it
+ * off. `dueAt`: when an erasure request is carried out, in ms.
+ */
 export type CandidateNews = {
   step: CandidateStep;
   maskedCode: string;
   headlineRole: string;
   back: boolean;
+  stop: CandidateStop | null;
+  status: ListingStatus;
   dueAt: number | null;
 };
 
@@ -43,16 +50,28 @@ export function candidateNewsText(news: CandidateNews): {
   };
 }
 
-const onTheMarket = (back: boolean): string =>
-  back ? "the listing is back on the market." : "the listing stays off the market until you resume it.";
+const onTheMarket = ({ back, stop, status }: CandidateNews): string =>
+  back
+    ? "the listing is back on the market."
+    : `the listing stays off the market until ${stop === null ? agencysStep(status) : stopEnds[stop]}.`;
+
+const agencysStep = (status: ListingStatus): string =>
+  isPaused(status) ? "you resume it" : isExpired(status) ? "you renew it" : "you list it again";
+
+const stopEnds: Record<CandidateStop, string> = {
+  erasure: "the candidate withdraws their request to be erased",
+  reported: "you correct the email address and send the link again",
+  withdrawn: "the candidate gives their consent again through their link",
+  paused: "the candidate ends their pause through their link",
+};
 
 const words: Record<CandidateStep, (news: CandidateNews) => { title: string; message: string; waits?: true }> = {
   paused: () => ({
     title: "The candidate paused",
     message: "the listing is off the market, and only they can resume it, through their link.",
   }),
-  resumed: ({ back }) => ({ title: "The candidate ended their pause", message: onTheMarket(back) }),
-  available: ({ back }) => ({ title: "The candidate is still available", message: onTheMarket(back) }),
+  resumed: (news) => ({ title: "The candidate ended their pause", message: onTheMarket(news) }),
+  available: (news) => ({ title: "The candidate is still available", message: onTheMarket(news) }),
   withdrawn: () => ({
     title: "Consent withdrawn",
     message:
@@ -60,11 +79,11 @@ const words: Record<CandidateStep, (news: CandidateNews) => { title: string; mes
       "they give it again through their link.",
     waits: true,
   }),
-  confirmed: ({ back }) => ({
+  confirmed: (news) => ({
     title: "Consent confirmed",
     message:
-      "the candidate gave their consent and confirmed your right to represent them, using their " +
-      `link.${back ? " The listing is back on the market." : ""}`,
+      "the candidate gave their consent and confirmed your right to represent them, using their link." +
+      (isVisible(news.status) && !news.back ? "" : ` ${capitalized(onTheMarket(news))}`),
   }),
   reported: () => ({
     title: "Wrong email address",
@@ -82,9 +101,9 @@ const words: Record<CandidateStep, (news: CandidateNews) => { title: string; mes
       "they withdraw the request.",
     waits: true,
   }),
-  kept: ({ back }) => ({
+  kept: (news) => ({
     title: "Erasure request withdrawn",
-    message: `the candidate withdrew their request to be erased, and ${onTheMarket(back)}`,
+    message: `the candidate withdrew their request to be erased, and ${onTheMarket(news)}`,
   }),
   correction: () => ({
     title: "The candidate proposes a correction",

@@ -1,5 +1,5 @@
 import { type Candidacy, stopOf, withNewAddress } from "#domain/candidacy/candidacy.ts";
-import type { CandidateStep } from "#domain/candidacy/news.ts";
+import type { CandidateNews, CandidateStep } from "#domain/candidacy/news.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { openStatuses } from "#domain/introduction/introduction.ts";
 import type { Listing } from "#domain/listing/listing.ts";
@@ -285,12 +285,14 @@ function words(about: About, agency: string, brandName: string): { subject: stri
 export function notifyAgency(
   work: Work,
   notifier: Notifier,
-  { id, maskedCode, headlineRole, agency }: Listing,
+  listing: Listing,
   step: CandidateStep,
-  { back = false, dueAt = null }: { back?: boolean; dueAt?: number | null } = {},
+  after: Partial<Pick<CandidateNews, "back" | "stop" | "status" | "dueAt">> = {},
 ): void {
+  const { back = false, stop = null, status = listing.status, dueAt = null } = after;
+  const { id, maskedCode, headlineRole, agency } = listing;
   notify(work, notifier, {
     organizationId: agency.id,
-    news: { type: "listing_update", listingId: id, step, maskedCode, headlineRole, back, dueAt },
+    news: { type: "listing_update", listingId: id, step, maskedCode, headlineRole, back, stop, status, dueAt },
   });
 }

@@ -153,7 +153,12 @@ export async function carryOut(
   await saveCandidacy(work.db, candidacy);
   const moved = status !== null && (isPaused(status) || (await hasRoom(work, listing.agency.id, at)));
   if (moved) await move(work, listing, isPaused(status) ? "hold" : "resume", at);
-  notifyAgency(work, context, listing, step, { back: moved && isVisible(status), dueAt: erasureDueAt(candidacy) });
+  notifyAgency(work, context, listing, step, {
+    back: moved && isVisible(status),
+    stop: stopOf(candidacy)?.stop ?? null,
+    status: moved ? status : listing.status,
+    dueAt: erasureDueAt(candidacy),
+  });
 }
 
 /** If its plan has no room, the agency decides what to relist. */
