@@ -218,3 +218,14 @@ it("doesn't ask, sink or pause while the agency is suspended, and starts over wh
   const again = await candidateEmails(testApp, asked.email, 2);
   expect(again.map(({ subject }) => subject)).toEqual(["Are you still available?", "Are you still available?"]);
 });
+
+it("sends an agency one notification for all its listings, however many transactions they take", async () => {
+  await database.kysely.updateTable("mls_candidates").set({ status: "withdrawn" }).execute();
+  for (const role of ["Gilder", "Hatter", "Inlayer", "Joiner", "Knapper"]) await listed(role);
+  clock.advance(availabilityDays.asks * day);
+  await checkAvailability(services, 2);
+  const at = clock.now().toISOString();
+  expect((await notices()).filter((each) => each.timestamp === at).map(({ title }) => title)).toEqual([
+    "Still available? 5 candidates to confirm",
+  ]);
+});

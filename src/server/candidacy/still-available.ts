@@ -22,13 +22,23 @@ const before = (now: Date, days: number): Date => new Date(now.getTime() - days 
  * pauses them in the end (docs/decisions/0045). Not while the agency is suspended: no one sees its listings then, and
  * it couldn't resume them.
  */
-export async function checkAvailability(services: Services): Promise<void> {
-  for (const step of [pauseSome, sinkSome, countAsConfirmed, askSome])
-    await inBatches(services.database, batch, (work) => step(services, work, services.clock.now()));
+export async function checkAvailability(services: Services, most = batch): Promise<void> {
+  for (const step of [pauseSome, sinkSome, countAsConfirmed, askSome]) {
+    const run: Run = { services, most, unannounced: [] };
+    await inBatches(services.database, most, (work) => step(run, work, services.clock.now()));
+  }
 }
 
+/** One step over all its transactions, of `most` listings each. `unannounced`: of an agency that may have more. */
+type Run = { services: Services; most: number; unannounced: AskedListing[] };
+
 /** Live listings asked about at least `days` ago, locked. */
-async function askedFor(work: Work, now: Date, days: number, unanswered: boolean): Promise<string[]> {
+async function askedFor(
+  { most }: Run,
+  work: Work,
+  now: Date,
+  { days, unanswered }: { days: number; unanswered: boolean },
+): Promise<string[]> {
   const rows = await work.db
     .selectFrom("mls_candidates")
     .select("id")
@@ -36,16 +46,18 @@ async function askedFor(work: Work, now: Date, days: number, unanswered: boolean
     .where("asked_at", "<=", before(now, days))
     .where("unanswered", "=", unanswered)
     .where("listing_agency_id", "in", vettedAgencies(work.db))
+    .orderBy("listing_agency_id")
     .orderBy("id")
-    .limit(batch)
+    .limit(most)
     .forNoKeyUpdate()
     .skipLocked()
     .execute();
   return rows.map(({ id }) => id);
 }
 
-async function sinkSome(_services: Services, work: Work, now: Date): Promise<number> {
-  const listings = await listingsById(work.db, await askedFor(work, now, availabilityDays.sinks, false));
+async function sinkSome(run: Run, work: Work, now: Date): Promise<number> {
+  const asked = await askedFor(run, work, now, { days: availabilityDays.sinks, unanswered: false });
+  const listings = await listingsById(work.db, asked);
   for (const { id, agency, maskedCode } of listings) {
     await work.db.updateTable("mls_candidates").set({ unanswered: true }).where("id", "=", id).execute();
     work.change({
@@ -58,9 +70,10 @@ async function sinkSome(_services: Services, work: Work, now: Date): Promise<num
   return listings.length;
 }
 
-async function pauseSome(services: Services, work: Work, now: Date): Promise<number> {
-  const listings = await listingsById(work.db, await askedFor(work, now, availabilityDays.pauses, true));
-  const { newId, clock } = services;
+async function pauseSome(run: Run, work: Work, now: Date): Promise<number> {
+  const asked = await askedFor(run, work, now, { days: availabilityDays.pauses, unanswered: true });
+  const listings = await listingsById(work.db, asked);
+  const { newId, clock } = run.services;
   for (const listing of listings) {
     const { id, agency, maskedCode } = listing;
     await work.db
@@ -83,12 +96,12 @@ async function pauseSome(services: Services, work: Work, now: Date): Promise<num
       data: { code: maskedCode, market: marketStep(listing.status, "on_hold") },
     });
   }
-  notifyAgencies(services, work, "unanswered", listings);
+  notifyAgencies(run, work, "unanswered", listings);
   return listings.length;
 }
 
 /** Listings from before the question existed, so that agencies aren't asked about all of them at once. */
-async function countAsConfirmed(_services: Services, { db }: Work, now: Date): Promise<number> {
+async function countAsConfirmed(_run: Run, { db }: Work, now: Date): Promise<number> {
   await db
     .updateTable("mls_candidates")
     .set({ confirmed_at: now })
@@ -105,7 +118,8 @@ async function countAsConfirmed(_services: Services, { db }: Work, now: Date): P
   return 0;
 }
 
-async function askSome(services: Services, work: Work, now: Date): Promise<number> {
+async function askSome(run: Run, work: Work, now: Date): Promise<number> {
+  const { services, most } = run;
   const rows = await work.db
     .selectFrom("mls_candidates")
     .select("id")
@@ -113,35 +127,39 @@ async function askSome(services: Services, work: Work, now: Date): Promise<numbe
     .where("asked_at", "is", null)
     .where("confirmed_at", "<=", before(now, availabilityDays.asks))
     .where("listing_agency_id", "in", vettedAgencies(work.db))
+    .orderBy("listing_agency_id")
     .orderBy("id")
-    .limit(batch)
+    .limit(most)
     .forNoKeyUpdate()
     .skipLocked()
     .execute();
-  if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
-  await work.db.updateTable("mls_candidates").set({ asked_at: now }).where("id", "in", ids).execute();
-  notifyAgencies(services, work, "asked", await listingsById(work.db, ids));
+  if (ids.length > 0)
+    await work.db.updateTable("mls_candidates").set({ asked_at: now }).where("id", "in", ids).execute();
+  notifyAgencies(run, work, "asked", await listingsById(work.db, ids));
   for (const listingId of ids) emailCandidate(work, services, { listingId, what: { kind: "available" } });
   return ids.length;
 }
 
 type AskedListing = { id: string; maskedCode: string; headlineRole: string; agency: { id: string } };
 
-/** One notification for each agency. */
-function notifyAgencies(
-  services: Services,
-  work: Work,
-  about: "asked" | "unanswered",
-  listings: readonly AskedListing[],
-): void {
-  for (const organizationId of new Set(listings.map(({ agency }) => agency.id)))
+/**
+ * One notification for each agency. The listings come by agency, so only the last one's may continue in the next
+ * transaction, which then announces them together.
+ */
+function notifyAgencies(run: Run, work: Work, about: "asked" | "unanswered", listings: readonly AskedListing[]): void {
+  const { services, most, unannounced } = run;
+  const found = [...unannounced, ...listings];
+  const agencies = [...new Set(found.map(({ agency }) => agency.id))].toSorted();
+  const open = listings.length < most ? undefined : agencies.at(-1);
+  run.unannounced = found.filter(({ agency }) => agency.id === open);
+  for (const organizationId of agencies.filter((id) => id !== open))
     notify(work, services, {
       organizationId,
       news: {
         type: "listing_update",
         about,
-        listings: listings
+        listings: found
           .filter(({ agency }) => agency.id === organizationId)
           .map(({ id, maskedCode, headlineRole }) => ({ id, maskedCode, headlineRole })),
       },
