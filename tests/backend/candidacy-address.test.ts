@@ -70,7 +70,7 @@ describe("the candidate's address", () => {
     expect(form.identity.email).toBe("truly@mail.example");
   });
 
-  it("takes back what a reader decided who then reports that they aren't the candidate", async () => {
+  it("drops what a reader decided who then reports that they aren't the candidate", async () => {
     const { api, listingId, token, edit } = await listed("erasing-stranger");
     const page = await bearer.candidacy.open({ token });
     if (page.state !== "open") throw new Error(`the link has ended: ${page.why}`);

@@ -410,7 +410,6 @@ const narrowed = [
   "src/web/features/introduction/step-line.tsx",
   "src/web/features/listing-page/candidate-screen.tsx",
   "src/web/features/listing/wizard/draft-state.ts",
-  "src/web/features/listing/wizard/list-screen.tsx",
   "src/web/features/live/who-is-here.tsx",
   "src/web/features/live/who-is-here.tsx",
   "src/web/features/organization/standing-gate.tsx",

@@ -39,7 +39,7 @@ const listError = (label: string, entries: readonly string[], { items, max }: { 
       ? tooLong("An entry", max)
       : null;
 
-/** The errors of all fields, whoever entered them: a listing outside its limits can't be read again. */
+/** The errors of all fields, also those that someone else entered: a listing outside its limits can't be read again. */
 export const limitErrors = (form: Record<FaceField, unknown>): FieldErrors =>
   Object.fromEntries(
     faceFields.flatMap((field) => {

@@ -129,6 +129,26 @@ const readersOf = (viewer: Who) =>
 /** Known windows that have expired are removed once there are this many. */
 const worthSweeping = 1_000;
 
+/** The windows of this process, and a reader's own window, which begins when its end has changed. */
+function rememberedWindows(clock: Services["clock"]) {
+  const known = new Map<string, Known>();
+  let sweepAt = worthSweeping;
+  const knownOf = (reader: string, endsAt: Date | undefined): Known => {
+    const end = endsAt?.getTime() ?? 0;
+    const found = known.get(reader);
+    if (found?.endsAt === end) return found;
+    if (known.size >= sweepAt) {
+      const now = clock.now().getTime();
+      for (const [old, window] of known) if (window.endsAt <= now) known.delete(old);
+      sweepAt = Math.max(worthSweeping, known.size * 2);
+    }
+    const begun = { endsAt: end, candidates: new Set<string>() };
+    known.set(reader, begun);
+    return begun;
+  };
+  return { known, knownOf };
+}
+
 /**
  * Counts in the database, for all processes together, and lets no read pass beyond a limit. A read costs one statement
  * without a wait for the disk, and another one when it shows candidates that the reader hasn't seen (decision 0057).
@@ -144,27 +164,12 @@ export function createReading({
 }: Pick<Services, "clock" | "config" | "database" | "keyRing" | "newId" | "projection"> & { log: Log }): Reading {
   const limits = config.reading;
   const counter = createCounter(database, limits);
-  const known = new Map<string, Known>();
-  let sweepAt = worthSweeping;
+  const { known, knownOf } = rememberedWindows(clock);
 
   const seenAs = (reader: string, listingId: string): string =>
     keyRing.hmac("read-candidates", `${reader}\n${listingId}`).readBigInt64BE().toString();
   const resetSeconds = ({ endsAt }: Pick<Count, "endsAt">): number =>
     Math.max(1, Math.ceil((endsAt.getTime() - clock.now().getTime()) / 1_000));
-
-  function knownOf(reader: string, endsAt: Date | undefined): Known {
-    const end = endsAt?.getTime() ?? 0;
-    const found = known.get(reader);
-    if (found?.endsAt === end) return found;
-    if (known.size >= sweepAt) {
-      const now = clock.now().getTime();
-      for (const [old, window] of known) if (window.endsAt <= now) known.delete(old);
-      sweepAt = Math.max(worthSweeping, known.size * 2);
-    }
-    const begun = { endsAt: end, candidates: new Set<string>() };
-    known.set(reader, begun);
-    return begun;
-  }
 
   /** Logged once per window, so that a scraper doesn't flood the log or the audit log. */
   async function report(
