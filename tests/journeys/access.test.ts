@@ -12,7 +12,7 @@ const motifs = (page: Page) => ({
 const background = (element: Element) => getComputedStyle(element).backgroundColor;
 
 test.describe("device settings", { tag: "@demo" }, () => {
-  test("under forced colors bars, shares and selections stay distinct", async ({ page }) => {
+  test("under forced colors bars, shares and selections stay distinct", { tag: "@rest" }, async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await page.goto("/demo/mls/candidate/1");
     const { bars, shares } = motifs(page);

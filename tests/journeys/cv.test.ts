@@ -124,58 +124,62 @@ test("one CV by keyboard: dropped, checked, published, with two fields typed", a
   });
 });
 
-test("several CVs: failures with reasons, published together, a duplicate merged", async ({ page }) => {
-  await signIn(page, "recruiter", "/mls/list");
-  const pictures = await PDFDocument.create();
-  pictures.addPage().drawRectangle({ x: 50, y: 50, width: 400, height: 600 });
-  const scan = { name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.from(await pictures.save()) };
-  const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a CV") };
-  await drop(page, [cvOf("Ines Carvalho"), cvOf("Tomasz Zielinski"), scan, photo]);
+test(
+  "several CVs: failures with reasons, published together, a duplicate merged",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await signIn(page, "recruiter", "/mls/list");
+    const pictures = await PDFDocument.create();
+    pictures.addPage().drawRectangle({ x: 50, y: 50, width: 400, height: 600 });
+    const scan = { name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.from(await pictures.save()) };
+    const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a CV") };
+    await drop(page, [cvOf("Ines Carvalho"), cvOf("Tomasz Zielinski"), scan, photo]);
 
-  await test.step("each file has its line: two drafts, two reasons", async () => {
-    await expect(page.getByRole("heading", { name: "CVs to review", exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Ines Carvalho", exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Tomasz Zielinski", exact: true })).toBeVisible();
-    const failed = page.getByRole("list", { name: "Uploads" }).getByRole("listitem");
-    await expect(failed).toHaveCount(2);
-    await expect(failed.filter({ hasText: "photo.jpg" })).toContainText("This kind of file can't be read.");
-    await expect(failed.filter({ hasText: "scan.pdf" })).toContainText("This PDF is a scan");
-    await page.getByRole("button", { name: "Dismiss photo.jpg" }).click();
-    await expect(failed).toHaveCount(1);
-    expect(await violations(page)).toEqual([]);
-  });
+    await test.step("each file has its line: two drafts, two reasons", async () => {
+      await expect(page.getByRole("heading", { name: "CVs to review", exact: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Ines Carvalho", exact: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Tomasz Zielinski", exact: true })).toBeVisible();
+      const failed = page.getByRole("list", { name: "Uploads" }).getByRole("listitem");
+      await expect(failed).toHaveCount(2);
+      await expect(failed.filter({ hasText: "photo.jpg" })).toContainText("This kind of file can't be read.");
+      await expect(failed.filter({ hasText: "scan.pdf" })).toContainText("This PDF is a scan");
+      await page.getByRole("button", { name: "Dismiss photo.jpg" }).click();
+      await expect(failed).toHaveCount(1);
+      expect(await violations(page)).toEqual([]);
+    });
 
-  await test.step("one review leads to the next", async () => {
-    await page.getByRole("link", { name: "Ines Carvalho", exact: true }).click();
-    await reviewByKeyboard(page);
-    await page.keyboard.press("Control+Enter");
-    await expect(page.getByRole("heading", { name: "Tomasz Zielinski", level: 1 })).toBeVisible();
-    await reviewByKeyboard(page);
-  });
+    await test.step("one review leads to the next", async () => {
+      await page.getByRole("link", { name: "Ines Carvalho", exact: true }).click();
+      await reviewByKeyboard(page);
+      await page.keyboard.press("Control+Enter");
+      await expect(page.getByRole("heading", { name: "Tomasz Zielinski", level: 1 })).toBeVisible();
+      await reviewByKeyboard(page);
+    });
 
-  await test.step("both are published under one confirmation", async () => {
-    await page.getByRole("link", { name: /^CVs to review/ }).click();
-    await page.getByRole("button", { name: "Publish 2 ready drafts" }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("checkbox", { name: /Ines Carvalho/ })).toBeChecked();
-    for (const statement of [/agreed to be listed/, /information is accurate/, /agree to the marketplace terms/])
-      await dialog.getByRole("checkbox", { name: statement }).check();
-    await dialog.getByRole("button", { name: "Publish 2 listings" }).click();
-    await expect(page.getByText("2 listings published")).toBeVisible();
-  });
+    await test.step("both are published under one confirmation", async () => {
+      await page.getByRole("link", { name: /^CVs to review/ }).click();
+      await page.getByRole("button", { name: "Publish 2 ready drafts" }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByRole("checkbox", { name: /Ines Carvalho/ })).toBeChecked();
+      for (const statement of [/agreed to be listed/, /information is accurate/, /agree to the marketplace terms/])
+        await dialog.getByRole("checkbox", { name: statement }).check();
+      await dialog.getByRole("button", { name: "Publish 2 listings" }).click();
+      await expect(page.getByText("2 listings published")).toBeVisible();
+    });
 
-  await test.step("a newer CV of the same person is merged into the listing", async () => {
-    await drop(page, { ...cvOf("Ines Carvalho", { role: "Principal Platform Engineer" }), name: "ines-new.txt" });
-    await page.getByRole("button", { name: "Compare 1 duplicate" }).click();
-    const dialog = page.getByRole("dialog", { name: "You already have Ines Carvalho" });
-    await dialog.getByRole("group", { name: "Role Title: value to keep" }).getByText("From the CV").click();
-    await dialog.getByRole("button", { name: /^Merge into/ }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole("link", { name: "Ines Carvalho", exact: true })).toBeHidden();
-  });
-});
+    await test.step("a newer CV of the same person is merged into the listing", async () => {
+      await drop(page, { ...cvOf("Ines Carvalho", { role: "Principal Platform Engineer" }), name: "ines-new.txt" });
+      await page.getByRole("button", { name: "Compare 1 duplicate" }).click();
+      const dialog = page.getByRole("dialog", { name: "You already have Ines Carvalho" });
+      await dialog.getByRole("group", { name: "Role Title: value to keep" }).getByText("From the CV").click();
+      await dialog.getByRole("button", { name: /^Merge into/ }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole("link", { name: "Ines Carvalho", exact: true })).toBeHidden();
+    });
+  },
+);
 
-test("defaults fill what CVs don't say, and are remembered", async ({ page }) => {
+test("defaults fill what CVs don't say, and are remembered", { tag: "@rest" }, async ({ page }) => {
   await signIn(page, "recruiter", "/mls/list/cvs");
   await page.getByRole("button", { name: /^Defaults for these CVs/ }).click();
   await page.getByRole("textbox", { name: "Salary from" }).fill("150k");
@@ -195,7 +199,7 @@ test("defaults fill what CVs don't say, and are remembered", async ({ page }) =>
   await expect(page.getByRole("textbox", { name: "Lowest salary in dollars" })).toHaveCount(0);
 });
 
-test("the table of employers is the agency's own, in Settings and with the CVs", async ({ page }) => {
+test("the table of employers is the agency's own, in Settings and with the CVs", { tag: "@rest" }, async ({ page }) => {
   await signIn(page, "admin", "/mls/settings?tab=employers");
   await page.getByRole("button", { name: "Add row" }).click();
   await page.getByRole("textbox", { name: "Row 1: Words in the name" }).fill("larkspur");
@@ -261,21 +265,25 @@ test("the table of employers is the agency's own, in Settings and with the CVs",
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, ownContext: true });
 
-  test("the demo reads a sample CV in the browser, and a phone has the CV at hand", async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    await page.goto("/demo/mls/list");
-    // A finger drops no files and presses no keys.
-    await expect(page.getByRole("group", { name: "Add 1 to 50 CVs" })).toBeVisible();
-    await page.getByRole("button", { name: "Try a sample CV" }).click();
-    await expect(page.getByRole("textbox", { name: "Lowest salary in dollars" })).toBeFocused();
-    expect(await violationsOfAll(page)).toEqual([]);
-    await expect(page.getByText("Ctrl Enter")).toBeHidden();
-    await page.getByRole("button", { name: /^Role Title/ }).click();
-    await page.getByRole("button", { name: /^Show in the CV/ }).click();
-    await expect(page.locator("[data-lit]").first()).toBeInViewport();
-    await expect(page.locator("[data-lit]").first()).toContainText("Staff Platform Engineer");
-    expect(await violationsOfAll(page)).toEqual([]);
-    await page.getByRole("button", { name: /^Form/ }).click();
-    await expect(toCheck(page)).toHaveText(/^\d+ to check$/);
-  });
+  test(
+    "the demo reads a sample CV in the browser, and a phone has the CV at hand",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+      await page.goto("/demo/mls/list");
+      // A finger drops no files and presses no keys.
+      await expect(page.getByRole("group", { name: "Add 1 to 50 CVs" })).toBeVisible();
+      await page.getByRole("button", { name: "Try a sample CV" }).click();
+      await expect(page.getByRole("textbox", { name: "Lowest salary in dollars" })).toBeFocused();
+      expect(await violationsOfAll(page)).toEqual([]);
+      await expect(page.getByText("Ctrl Enter")).toBeHidden();
+      await page.getByRole("button", { name: /^Role Title/ }).click();
+      await page.getByRole("button", { name: /^Show in the CV/ }).click();
+      await expect(page.locator("[data-lit]").first()).toBeInViewport();
+      await expect(page.locator("[data-lit]").first()).toContainText("Staff Platform Engineer");
+      expect(await violationsOfAll(page)).toEqual([]);
+      await page.getByRole("button", { name: /^Form/ }).click();
+      await expect(toCheck(page)).toHaveText(/^\d+ to check$/);
+    },
+  );
 });

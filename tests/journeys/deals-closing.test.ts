@@ -244,112 +244,114 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
   });
 });
 
-test("a won deal is corrected: its start date at once, its salary once the other parties confirm", async ({
-  browser,
-}) => {
-  const { la, sa, client, apis } = await parties(browser);
-  const api = apis.listing;
-  const { id, code, version } = await execute(apis, await draftOf(api, await listedBy(api)));
-  const address = `/mls/deal/${id}`;
-  const [first, slipped] = [addDays(today(), 10), addDays(today(), 24)];
-  await api.deals.win({ id, version, acceptedSalary: 205_000, startDate: first, timeZone: "America/New_York" });
-  await la.goto(address);
-  const correct = dialog(la, `Correct ${code}`);
-  const open = async (what: string) => {
-    await button(la, "More actions").click();
-    await la.getByRole("menuitem", { name: "Correct…" }).click();
-    await correct.getByRole("combobox", { name: "What is wrong" }).click();
-    await la.getByRole("option", { name: what }).click();
-  };
+test(
+  "a won deal is corrected: its start date at once, its salary once the other parties confirm",
+  { tag: "@rest" },
+  async ({ browser }) => {
+    const { la, sa, client, apis } = await parties(browser);
+    const api = apis.listing;
+    const { id, code, version } = await execute(apis, await draftOf(api, await listedBy(api)));
+    const address = `/mls/deal/${id}`;
+    const [first, slipped] = [addDays(today(), 10), addDays(today(), 24)];
+    await api.deals.win({ id, version, acceptedSalary: 205_000, startDate: first, timeZone: "America/New_York" });
+    await la.goto(address);
+    const correct = dialog(la, `Correct ${code}`);
+    const open = async (what: string) => {
+      await button(la, "More actions").click();
+      await la.getByRole("menuitem", { name: "Correct…" }).click();
+      await correct.getByRole("combobox", { name: "What is wrong" }).click();
+      await la.getByRole("option", { name: what }).click();
+    };
 
-  await test.step("the start date slips before anything is due: applied at once, no amount changes", async () => {
-    await open("Start date");
-    await button(correct, "Correct deal").click();
-    await expect(correct.getByText("This is already the value on record.")).toBeVisible();
-    await expect(correct.getByText("Enter a short reason.")).toBeVisible();
-    await correct.getByLabel("Correct start date").fill(slipped);
-    await expect(correct.getByRole("row")).toHaveText([/Field/, /Guarantee ends/]);
-    await expect(correct).toContainText("This takes effect immediately. The other parties are notified.");
-    await correct.getByLabel("Reason").fill("The visa came later than planned.");
-    expect(await violations(la)).toEqual([]);
-    await button(correct, "Correct deal").click();
-    await expect(correct).toBeHidden();
-    await expect(region(la, "Corrections")).toContainText("The visa came later than planned.");
-    await expect(region(la, "Corrections")).toContainText("Applied");
-    expect((await api.deals.get({ id })).closing?.startDate).toBe(slipped);
-  });
+    await test.step("the start date slips before anything is due: applied at once, no amount changes", async () => {
+      await open("Start date");
+      await button(correct, "Correct deal").click();
+      await expect(correct.getByText("This is already the value on record.")).toBeVisible();
+      await expect(correct.getByText("Enter a short reason.")).toBeVisible();
+      await correct.getByLabel("Correct start date").fill(slipped);
+      await expect(correct.getByRole("row")).toHaveText([/Field/, /Guarantee ends/]);
+      await expect(correct).toContainText("This takes effect immediately. The other parties are notified.");
+      await correct.getByLabel("Reason").fill("The visa came later than planned.");
+      expect(await violations(la)).toEqual([]);
+      await button(correct, "Correct deal").click();
+      await expect(correct).toBeHidden();
+      await expect(region(la, "Corrections")).toContainText("The visa came later than planned.");
+      await expect(region(la, "Corrections")).toContainText("Applied");
+      expect((await api.deals.get({ id })).closing?.startDate).toBe(slipped);
+    });
 
-  await test.step("the salary is corrected: what changes is shown first, and who confirms", async () => {
-    await open("Accepted salary");
-    await correct.getByLabel("Correct salary").fill("$200k");
-    await expect(correct.getByRole("row", { name: /^Fee/ })).toContainText("$50,000.00");
-    await expect(correct.getByRole("row", { name: /^Harbor Search Partners share/ })).toContainText("$20,000.00");
-    await expect(correct).toContainText(
-      "Harbor Search Partners and Meridian Robotics confirm this first, because amounts change.",
-    );
-    await correct.getByLabel("Reason").fill("The signed offer says 200,000.");
-    await button(correct, "Ask for confirmation").click();
-    await expect(correct).toBeHidden();
-    await expect(region(la, "Correction waiting for Harbor Search Partners and Meridian Robotics")).toContainText(
-      "Nothing changes until it is confirmed.",
-    );
-    await expect(button(la, "Withdraw correction")).toBeVisible();
-    await expect(main(la).locator("[data-total-fee]").first()).toHaveText("$51,250.00");
-  });
+    await test.step("the salary is corrected: what changes is shown first, and who confirms", async () => {
+      await open("Accepted salary");
+      await correct.getByLabel("Correct salary").fill("$200k");
+      await expect(correct.getByRole("row", { name: /^Fee/ })).toContainText("$50,000.00");
+      await expect(correct.getByRole("row", { name: /^Harbor Search Partners share/ })).toContainText("$20,000.00");
+      await expect(correct).toContainText(
+        "Harbor Search Partners and Meridian Robotics confirm this first, because amounts change.",
+      );
+      await correct.getByLabel("Reason").fill("The signed offer says 200,000.");
+      await button(correct, "Ask for confirmation").click();
+      await expect(correct).toBeHidden();
+      await expect(region(la, "Correction waiting for Harbor Search Partners and Meridian Robotics")).toContainText(
+        "Nothing changes until it is confirmed.",
+      );
+      await expect(button(la, "Withdraw correction")).toBeVisible();
+      await expect(main(la).locator("[data-total-fee]").first()).toHaveText("$51,250.00");
+    });
 
-  await test.step("each of the others reads before, after and the reason, and confirms", async () => {
-    for (const [page, shares] of [
-      [sa, true],
-      [client, false],
-    ] as const) {
-      await page.goto(address);
-      const asked = region(page, "Confirm a correction");
-      await expect(asked).toContainText("Accepted salary: $205,000");
-      await expect(asked).toContainText("The signed offer says 200,000.");
-      await expect(asked.getByRole("row", { name: /^Fee/ })).toContainText("$50,000.00");
-      await expect(asked.getByRole("row", { name: / share\b/ })).toHaveCount(shares ? 2 : 0);
-      expect(await violations(page)).toEqual([]);
-      await button(asked, "Confirm").click();
-      await button(page.getByRole("alertdialog", { name: "Confirm this correction?" }), "Confirm correction").click();
-      await expect(asked).toBeHidden();
-    }
-    await expect(region(client, "Corrections")).toContainText(
-      "Confirmed by Harbor Search Partners and Meridian Robotics",
-    );
-  });
+    await test.step("each of the others reads before, after and the reason, and confirms", async () => {
+      for (const [page, shares] of [
+        [sa, true],
+        [client, false],
+      ] as const) {
+        await page.goto(address);
+        const asked = region(page, "Confirm a correction");
+        await expect(asked).toContainText("Accepted salary: $205,000");
+        await expect(asked).toContainText("The signed offer says 200,000.");
+        await expect(asked.getByRole("row", { name: /^Fee/ })).toContainText("$50,000.00");
+        await expect(asked.getByRole("row", { name: / share\b/ })).toHaveCount(shares ? 2 : 0);
+        expect(await violations(page)).toEqual([]);
+        await button(asked, "Confirm").click();
+        await button(page.getByRole("alertdialog", { name: "Confirm this correction?" }), "Confirm correction").click();
+        await expect(asked).toBeHidden();
+      }
+      await expect(region(client, "Corrections")).toContainText(
+        "Confirmed by Harbor Search Partners and Meridian Robotics",
+      );
+    });
 
-  await test.step("the fee, the shares and the ledger follow; the first invoice is credited and replaced", async () => {
-    await expect(main(la).locator("[data-total-fee]").first()).toHaveText("$50,000.00");
-    await expect(main(la).locator("[data-entry=correction]")).toHaveCount(2);
-    await expect(region(la, "Meridian Robotics account").locator("[data-earned=selling]")).toHaveText("$20,000.00");
-    await expect(region(la, "Meridian Robotics account")).toContainText("Placement fee reversed");
-    expect((await api.deals.billing({ id })).documents.map(({ kind, cents }) => [kind, cents])).toEqual([
-      ["invoice", 5_125_000],
-      ["credit_note", 5_125_000],
-      ["invoice", 5_000_000],
-    ]);
-  });
+    await test.step("the fee, shares and ledger follow; the first invoice is credited and replaced", async () => {
+      await expect(main(la).locator("[data-total-fee]").first()).toHaveText("$50,000.00");
+      await expect(main(la).locator("[data-entry=correction]")).toHaveCount(2);
+      await expect(region(la, "Meridian Robotics account").locator("[data-earned=selling]")).toHaveText("$20,000.00");
+      await expect(region(la, "Meridian Robotics account")).toContainText("Placement fee reversed");
+      expect((await api.deals.billing({ id })).documents.map(({ kind, cents }) => [kind, cents])).toEqual([
+        ["invoice", 5_125_000],
+        ["credit_note", 5_125_000],
+        ["invoice", 5_000_000],
+      ]);
+    });
 
-  await test.step("a declined correction changes nothing, and shows the reason", async () => {
-    await open("Accepted salary");
-    await correct.getByLabel("Correct salary").fill("190,000");
-    await correct.getByLabel("Reason").fill("A bonus was counted in.");
-    await button(correct, "Ask for confirmation").click();
-    await expect(correct).toBeHidden();
-    await client.goto(address);
-    await button(client, "Decline").click();
-    const decline = dialog(client, "Decline this correction");
-    await button(decline, "Decline correction").click();
-    await expect(decline.getByText("Enter a short reason.")).toBeVisible();
-    await decline.getByLabel("Reason").fill("The bonus is not part of it.");
-    await button(decline, "Decline correction").click();
-    await expect(decline).toBeHidden();
-    await expect(region(la, "Corrections")).toContainText("The bonus is not part of it.");
-    await expect(main(la).locator("[data-total-fee]").first()).toHaveText("$50,000.00");
-  });
-});
+    await test.step("a declined correction changes nothing, and shows the reason", async () => {
+      await open("Accepted salary");
+      await correct.getByLabel("Correct salary").fill("190,000");
+      await correct.getByLabel("Reason").fill("A bonus was counted in.");
+      await button(correct, "Ask for confirmation").click();
+      await expect(correct).toBeHidden();
+      await client.goto(address);
+      await button(client, "Decline").click();
+      const decline = dialog(client, "Decline this correction");
+      await button(decline, "Decline correction").click();
+      await expect(decline.getByText("Enter a short reason.")).toBeVisible();
+      await decline.getByLabel("Reason").fill("The bonus is not part of it.");
+      await button(decline, "Decline correction").click();
+      await expect(decline).toBeHidden();
+      await expect(region(la, "Corrections")).toContainText("The bonus is not part of it.");
+      await expect(main(la).locator("[data-total-fee]").first()).toHaveText("$50,000.00");
+    });
+  },
+);
 
-test("an owed replacement is settled, on a phone in dark mode", async ({ browser }) => {
+test("an owed replacement is settled, on a phone in dark mode", { tag: "@rest" }, async ({ browser }) => {
   const { la, apis } = await parties(browser);
   const api = apis.listing;
   const day = today();

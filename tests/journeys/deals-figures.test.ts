@@ -7,7 +7,7 @@ import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 const region = (page: Page, name: string) => page.getByRole("main").getByRole("region", { name });
 
-test("the screen has the API's figures on 20 deals, to the cent", async ({ browser }) => {
+test("the screen has the API's figures on 20 deals, to the cent", { tag: "@rest" }, async ({ browser }) => {
   const opened = await Promise.all(
     (["recruiter", "partner", "employer"] as const).map((who) => inOwnBrowser(browser, who)),
   );

@@ -137,79 +137,86 @@ test("three parties sign in order, from their own accounts, and each has its exe
   });
 });
 
-test("an emailed link signs on a phone, without an account; a recalled link says so", async ({ browser }) => {
-  const signer = `dana.kim.${Date.now().toString(36)}@meridian.example`;
-  const la = await inOwnBrowser(browser, "recruiter", "/mls/agent?status=active");
-  await createDeal(la, null);
+test(
+  "an emailed link signs on a phone, without an account; a recalled link says so",
+  { tag: "@rest" },
+  async ({ browser }) => {
+    const signer = `dana.kim.${Date.now().toString(36)}@meridian.example`;
+    const la = await inOwnBrowser(browser, "recruiter", "/mls/agent?status=active");
+    await createDeal(la, null);
 
-  async function sendTo(name: string): Promise<void> {
-    await button(la, "Send for signature").click();
-    const send = dialog(la, "Send for signature");
-    const names = send.getByLabel("Name", { exact: true });
-    // Open already, if it was used before; a press would then close it.
-    const others = button(send, /^Choose who signs for another party/);
-    if ((await others.getAttribute("aria-expanded")) !== "true") await others.click();
-    await send.getByLabel("Email").fill(signer);
-    await names.fill("");
-    await button(send, "Send for signature").click();
-    await expect(send.getByText("Enter the signer's first and last name.")).toBeVisible();
-    await names.fill(name);
-    await button(send, "Send for signature").click();
-    // The agency that invoices is the first and only agency to sign; then the employer gets its email.
-    await signAs(la, "Arjun Menon");
-    await expect(signatures(la)).toContainText("not opened yet");
-  }
+    async function sendTo(name: string): Promise<void> {
+      await button(la, "Send for signature").click();
+      const send = dialog(la, "Send for signature");
+      const names = send.getByLabel("Name", { exact: true });
+      // Open already, if it was used before; a press would then close it.
+      const others = button(send, /^Choose who signs for another party/);
+      if ((await others.getAttribute("aria-expanded")) !== "true") await others.click();
+      await send.getByLabel("Email").fill(signer);
+      await names.fill("");
+      await button(send, "Send for signature").click();
+      await expect(send.getByText("Enter the signer's first and last name.")).toBeVisible();
+      await names.fill(name);
+      await button(send, "Send for signature").click();
+      // The agency that invoices is the first and only agency to sign; then the employer gets its email.
+      await signAs(la, "Arjun Menon");
+      await expect(signatures(la)).toContainText("not opened yet");
+    }
 
-  await test.step("recalled before it was signed", async () => {
-    await sendTo("Dana Kim");
-    const phone = await onPhone(browser, await signingLinkTo(signer));
-    await expect(phone.getByRole("heading", { level: 1 })).toHaveText(
-      `Northstar Talent has asked ${employer} to sign the client agreement`,
-    );
-    expect(new URL(phone.url()).hash).toBe("");
-    await button(la, "Recall to draft").click();
-    await button(la.getByRole("alertdialog"), "Recall to draft").click();
-    await expect(signatures(la)).toContainText("Recalled");
-    await phone.reload();
-    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("This document was withdrawn");
-    await closeBrowser(phone);
-  });
+    await test.step("recalled before it was signed", async () => {
+      await sendTo("Dana Kim");
+      const phone = await onPhone(browser, await signingLinkTo(signer));
+      await expect(phone.getByRole("heading", { level: 1 })).toHaveText(
+        `Northstar Talent has asked ${employer} to sign the client agreement`,
+      );
+      expect(new URL(phone.url()).hash).toBe("");
+      await button(la, "Recall to draft").click();
+      await button(la.getByRole("alertdialog"), "Recall to draft").click();
+      await expect(signatures(la)).toContainText("Recalled");
+      await phone.reload();
+      await expect(phone.getByRole("heading", { level: 1 })).toHaveText("This document was withdrawn");
+      await closeBrowser(phone);
+    });
 
-  await test.step("declined with a reason, which the agency reads", async () => {
-    await sendTo("Dana Kim");
-    const phone = await onPhone(browser, await signingLinkTo(signer, 2));
-    await button(phone, "Decline to sign").click();
-    await phone.getByRole("textbox", { name: "Reason for declining" }).fill("The fee is higher than agreed.");
-    await button(phone, "Decline to sign").click();
-    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("You declined to sign");
-    await expect(phone.getByRole("region", { name: "Notifications" }).getByRole("dialog")).toHaveCount(0);
-    await expect(signatures(la)).toContainText("The fee is higher than agreed.");
-    await button(la, "Recall to draft").click();
-    await button(la.getByRole("alertdialog"), "Recall to draft").click();
-    await expect(signatures(la)).toContainText("Recalled");
-    await closeBrowser(phone);
-  });
+    await test.step("declined with a reason, which the agency reads", async () => {
+      await sendTo("Dana Kim");
+      const phone = await onPhone(browser, await signingLinkTo(signer, 2));
+      await button(phone, "Decline to sign").click();
+      await phone.getByRole("textbox", { name: "Reason for declining" }).fill("The fee is higher than agreed.");
+      await button(phone, "Decline to sign").click();
+      await expect(phone.getByRole("heading", { level: 1 })).toHaveText("You declined to sign");
+      await expect(phone.getByRole("region", { name: "Notifications" }).getByRole("dialog")).toHaveCount(0);
+      await expect(signatures(la)).toContainText("The fee is higher than agreed.");
+      await button(la, "Recall to draft").click();
+      await button(la.getByRole("alertdialog"), "Recall to draft").click();
+      await expect(signatures(la)).toContainText("Recalled");
+      await closeBrowser(phone);
+    });
 
-  await test.step("sent again, read, signed, executed, and the copy is there", async () => {
-    await sendTo("Dana Kim");
-    const phone = await onPhone(browser, await signingLinkTo(signer, 3));
-    await button(phone, "Go to the signature").click();
-    await button(phone, "Sign").click();
-    await expect(phone.getByText("Type your full name.", { exact: true })).toBeVisible();
-    await phone.getByLabel("Type your full name to sign").fill("東京 花子");
-    await phone.getByRole("checkbox").check();
-    await button(phone, "Sign").click();
-    await expect(phone.getByRole("heading", { level: 1 })).toHaveText(`Signed for ${employer}`);
-    const [download] = await Promise.all([phone.waitForEvent("download"), button(phone, "Download your copy").click()]);
-    const copy = createHash("sha256")
-      .update(await readFile(await download.path()))
-      .digest("hex");
-    await expect(signatures(la)).toContainText("東京 花子");
-    await expect(la.getByTitle(`SHA-256 of the executed client agreement: ${copy}`)).toBeVisible();
-    await expectAttached(signer, "client-agreement.pdf");
-    await closeBrowser(phone);
-  });
-});
+    await test.step("sent again, read, signed, executed, and the copy is there", async () => {
+      await sendTo("Dana Kim");
+      const phone = await onPhone(browser, await signingLinkTo(signer, 3));
+      await button(phone, "Go to the signature").click();
+      await button(phone, "Sign").click();
+      await expect(phone.getByText("Type your full name.", { exact: true })).toBeVisible();
+      await phone.getByLabel("Type your full name to sign").fill("東京 花子");
+      await phone.getByRole("checkbox").check();
+      await button(phone, "Sign").click();
+      await expect(phone.getByRole("heading", { level: 1 })).toHaveText(`Signed for ${employer}`);
+      const [download] = await Promise.all([
+        phone.waitForEvent("download"),
+        button(phone, "Download your copy").click(),
+      ]);
+      const copy = createHash("sha256")
+        .update(await readFile(await download.path()))
+        .digest("hex");
+      await expect(signatures(la)).toContainText("東京 花子");
+      await expect(la.getByTitle(`SHA-256 of the executed client agreement: ${copy}`)).toBeVisible();
+      await expectAttached(signer, "client-agreement.pdf");
+      await closeBrowser(phone);
+    });
+  },
+);
 
 test("an invalid emailed link reveals nothing", async ({ page }) => {
   await page.goto("/sign#nothing-that-was-ever-sent");

@@ -28,7 +28,7 @@ async function createForSomeEmployer(page: Page): Promise<void> {
 }
 
 test.describe("the deals of the demo", { tag: "@demo" }, () => {
-  test("are searched, filtered, sorted, exported, deleted and restored", async ({ page }) => {
+  test("are searched, filtered, sorted, exported, deleted and restored", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/demo/mls/deals");
     await test.step("the address holds the whole search", async () => {
       await expect(page.getByRole("heading", { name: "Deals (2)" })).toBeVisible();
@@ -74,110 +74,118 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("start from a candidate with its highest salary and the Standard template", async ({ page }) => {
-    await page.goto("/demo/mls/candidate/1");
-    await createFromCandidate(page);
-    const dialog = createDialog(page);
-    await expect(dialog.getByLabel("Target Salary")).toHaveValue("225,000");
-    await expect(dialog.getByRole("button", { name: /^Standard Placement/ })).toHaveAttribute("aria-pressed", "true");
-    await expect(dialog.getByLabel("LA Split")).toBeDisabled();
-    await expect(dialog.getByLabel("LA Split")).toHaveValue("60");
-    await expect(dialog.getByRole("button", { name: "Create Deal" })).toHaveAttribute("aria-disabled", "true");
-
-    await choose(page, "Selling Agency", "Harbor Search Partners");
-    await dialog.getByLabel("LA Split").fill("62.5");
-    await expect(dialog.getByLabel("SA Split")).toHaveValue("37.5");
-    await expect(dialog.getByText("$35,156.25")).toBeVisible();
-    await expect(dialog.getByText("$21,093.75")).toBeVisible();
-    await nameEmployer(page, "Employer", "Tidewater Logistics");
-
-    await test.step("invalid input stays, with a hint to fix it", async () => {
-      await dialog.getByLabel("Fee", { exact: true }).fill("a quarter");
-      await dialog.getByRole("button", { name: "Create Deal" }).click();
-      await expect(dialog.getByLabel("Fee", { exact: true })).toBeFocused();
-      await expect(dialog.getByText("This isn't a percentage.")).toBeVisible();
-      await dialog.getByLabel("Fee", { exact: true }).fill("25");
-    });
-
-    await test.step("identifying terms are not sent", async () => {
-      const terms = await dialog.getByLabel("Terms").inputValue();
-      await dialog.getByLabel("Terms").fill("Write to someone@example.com.");
-      await dialog.getByRole("button", { name: "Create Deal" }).click();
-      await expect(dialog.getByText("Contact details can't be shared here.")).toBeVisible();
-      await dialog.getByLabel("Terms").fill(terms);
-    });
-
-    await dialog.getByRole("button", { name: "Create Deal" }).click();
-    await expect(said(page, "Deal Created")).toContainText(/Deal DEAL-\w{6} has been created successfully\./);
-    await expect(page).toHaveURL(/\/demo\/mls\/deal\//);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(
-      "Staff Platform Engineer for Tidewater Logistics",
-    );
-    await expect(total(page)).toHaveText("$56,250.00");
-    await expect(page.getByText("Waiting for Harbor Search Partners")).toBeVisible();
-
-    await test.step("a duplicate between the same parties is pointed out, and can still be created", async () => {
-      await visit(page, "/demo/mls/candidate/1");
+  test(
+    "start from a candidate with its highest salary and the Standard template",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/demo/mls/candidate/1");
       await createFromCandidate(page);
+      const dialog = createDialog(page);
+      await expect(dialog.getByLabel("Target Salary")).toHaveValue("225,000");
+      await expect(dialog.getByRole("button", { name: /^Standard Placement/ })).toHaveAttribute("aria-pressed", "true");
+      await expect(dialog.getByLabel("LA Split")).toBeDisabled();
+      await expect(dialog.getByLabel("LA Split")).toHaveValue("60");
+      await expect(dialog.getByRole("button", { name: "Create Deal" })).toHaveAttribute("aria-disabled", "true");
+
       await choose(page, "Selling Agency", "Harbor Search Partners");
+      await dialog.getByLabel("LA Split").fill("62.5");
+      await expect(dialog.getByLabel("SA Split")).toHaveValue("37.5");
+      await expect(dialog.getByText("$35,156.25")).toBeVisible();
+      await expect(dialog.getByText("$21,093.75")).toBeVisible();
       await nameEmployer(page, "Employer", "Tidewater Logistics");
-      const warning = createDialog(page).getByRole("status").filter({ hasText: "You already have a deal" });
-      await expect(warning.getByRole("link", { name: /^DEAL-/ })).toHaveAttribute("href", /\/demo\/mls\/deal\//);
-      await expect(createDialog(page).getByRole("button", { name: "Create Deal" })).toBeEnabled();
-      await nameEmployer(page, "Employer", "Juniper Health Systems");
-      await expect(warning).toHaveCount(0);
-    });
 
-    await page.goto("/demo/mls/candidate/1");
-    await page.getByRole("button", { name: "Deal actions" }).click();
-    await page.getByRole("menuitem", { name: "View All" }).click();
-    await expect(page.getByRole("heading", { name: "Deals (1)" })).toBeVisible();
+      await test.step("invalid input stays, with a hint to fix it", async () => {
+        await dialog.getByLabel("Fee", { exact: true }).fill("a quarter");
+        await dialog.getByRole("button", { name: "Create Deal" }).click();
+        await expect(dialog.getByLabel("Fee", { exact: true })).toBeFocused();
+        await expect(dialog.getByText("This isn't a percentage.")).toBeVisible();
+        await dialog.getByLabel("Fee", { exact: true }).fill("25");
+      });
 
-    await test.step("from the search to a draft in at most five clicks", async () => {
-      await visit(page, "/demo/mls/search");
-      let clicks = 0;
-      const click = async (on: Locator): Promise<void> => {
-        clicks += 1;
-        await on.click();
-      };
-      await click(page.getByRole("main").locator('a[href$="/mls/candidate/3"]').first());
-      await click(page.getByRole("main").getByRole("button", { name: "Create Deal" }));
-      await expect(createDialog(page).getByLabel("Target Salary")).not.toHaveValue("150,000");
-      await click(createDialog(page).getByRole("combobox", { name: "Employer" }));
-      await click(page.getByRole("option", { name: "Tidewater Logistics" }));
-      await click(createDialog(page).getByRole("button", { name: "Create Deal" }));
+      await test.step("identifying terms are not sent", async () => {
+        const terms = await dialog.getByLabel("Terms").inputValue();
+        await dialog.getByLabel("Terms").fill("Write to someone@example.com.");
+        await dialog.getByRole("button", { name: "Create Deal" }).click();
+        await expect(dialog.getByText("Contact details can't be shared here.")).toBeVisible();
+        await dialog.getByLabel("Terms").fill(terms);
+      });
+
+      await dialog.getByRole("button", { name: "Create Deal" }).click();
+      await expect(said(page, "Deal Created")).toContainText(/Deal DEAL-\w{6} has been created successfully\./);
       await expect(page).toHaveURL(/\/demo\/mls\/deal\//);
-      await expect(page.getByRole("main").getByText("Draft", { exact: true }).first()).toBeVisible();
-      expect(clicks).toBeLessThanOrEqual(5);
-    });
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(
+        "Staff Platform Engineer for Tidewater Logistics",
+      );
+      await expect(total(page)).toHaveText("$56,250.00");
+      await expect(page.getByText("Waiting for Harbor Search Partners")).toBeVisible();
 
-    await test.step("and from the palette", async () => {
-      await page.keyboard.press("Control+k");
-      await page.getByPlaceholder("Page, action, name, code or role").fill("create deal");
-      await page.getByRole("option", { name: "Create deal" }).click();
-      await expect(
-        createDialog(page).getByRole("searchbox", { name: "Search candidates by code or role" }),
-      ).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(createDialog(page)).toBeHidden();
-    });
-  });
+      await test.step("a duplicate between the same parties is pointed out, and can still be created", async () => {
+        await visit(page, "/demo/mls/candidate/1");
+        await createFromCandidate(page);
+        await choose(page, "Selling Agency", "Harbor Search Partners");
+        await nameEmployer(page, "Employer", "Tidewater Logistics");
+        const warning = createDialog(page).getByRole("status").filter({ hasText: "You already have a deal" });
+        await expect(warning.getByRole("link", { name: /^DEAL-/ })).toHaveAttribute("href", /\/demo\/mls\/deal\//);
+        await expect(createDialog(page).getByRole("button", { name: "Create Deal" })).toBeEnabled();
+        await nameEmployer(page, "Employer", "Juniper Health Systems");
+        await expect(warning).toHaveCount(0);
+      });
 
-  test("without a selling agency give the listing agency everything, and warn below its minimum", async ({ page }) => {
-    await page.goto("/demo/mls/candidate/1");
-    await createFromCandidate(page);
-    const dialog = createDialog(page);
-    await nameEmployer(page, "Employer", "Tidewater Logistics");
-    await dialog.getByLabel("Fee", { exact: true }).fill("5");
-    await expect(dialog.getByText("Creating it asks you to confirm.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Create Deal" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Create below the minimum" }).click();
-    await expect(page).toHaveURL(/\/demo\/mls\/deal\//);
-    await expect(total(page)).toHaveText("$11,250.00");
-    await expect(page.getByText("Northstar Talent, listing 100%")).toBeVisible();
-  });
+      await page.goto("/demo/mls/candidate/1");
+      await page.getByRole("button", { name: "Deal actions" }).click();
+      await page.getByRole("menuitem", { name: "View All" }).click();
+      await expect(page.getByRole("heading", { name: "Deals (1)" })).toBeVisible();
 
-  test("are accepted, countered and closed as lost on their sheet", async ({ page }) => {
+      await test.step("from the search to a draft in at most five clicks", async () => {
+        await visit(page, "/demo/mls/search");
+        let clicks = 0;
+        const click = async (on: Locator): Promise<void> => {
+          clicks += 1;
+          await on.click();
+        };
+        await click(page.getByRole("main").locator('a[href$="/mls/candidate/3"]').first());
+        await click(page.getByRole("main").getByRole("button", { name: "Create Deal" }));
+        await expect(createDialog(page).getByLabel("Target Salary")).not.toHaveValue("150,000");
+        await click(createDialog(page).getByRole("combobox", { name: "Employer" }));
+        await click(page.getByRole("option", { name: "Tidewater Logistics" }));
+        await click(createDialog(page).getByRole("button", { name: "Create Deal" }));
+        await expect(page).toHaveURL(/\/demo\/mls\/deal\//);
+        await expect(page.getByRole("main").getByText("Draft", { exact: true }).first()).toBeVisible();
+        expect(clicks).toBeLessThanOrEqual(5);
+      });
+
+      await test.step("and from the palette", async () => {
+        await page.keyboard.press("Control+k");
+        await page.getByPlaceholder("Page, action, name, code or role").fill("create deal");
+        await page.getByRole("option", { name: "Create deal" }).click();
+        await expect(
+          createDialog(page).getByRole("searchbox", { name: "Search candidates by code or role" }),
+        ).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(createDialog(page)).toBeHidden();
+      });
+    },
+  );
+
+  test(
+    "without a selling agency give the listing agency everything, and warn below its minimum",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/demo/mls/candidate/1");
+      await createFromCandidate(page);
+      const dialog = createDialog(page);
+      await nameEmployer(page, "Employer", "Tidewater Logistics");
+      await dialog.getByLabel("Fee", { exact: true }).fill("5");
+      await expect(dialog.getByText("Creating it asks you to confirm.")).toBeVisible();
+      await dialog.getByRole("button", { name: "Create Deal" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Create below the minimum" }).click();
+      await expect(page).toHaveURL(/\/demo\/mls\/deal\//);
+      await expect(total(page)).toHaveText("$11,250.00");
+      await expect(page.getByText("Northstar Talent, listing 100%")).toBeVisible();
+    },
+  );
+
+  test("are accepted, countered and closed as lost on their sheet", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/demo/mls/deal/2");
     await expect(page.getByText("Version 2 needs your reply")).toBeVisible();
     await expect(page.locator("[data-moved=sa]")).toHaveText("−$1,575.00");
@@ -199,7 +207,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  test("take over the calculator's terms", async ({ page }) => {
+  test("take over the calculator's terms", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/demo/mls/tools/split?salary=190000&fee=30&split=70");
     await page.getByRole("button", { name: "Create deal with these terms" }).click();
     const dialog = createDialog(page);
@@ -213,7 +221,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(page.getByRole("alertdialog", { name: "Discard what you typed?" })).toBeVisible();
   });
 
-  test("that don't exist show a 404 page", async ({ page }) => {
+  test("that don't exist show a 404 page", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/demo/mls/deal/nobody");
     await expect(page.getByRole("heading", { name: "Deal Not Found" }).first()).toBeVisible();
   });

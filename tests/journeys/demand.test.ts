@@ -8,7 +8,7 @@ const card = (page: Page) => page.getByRole("region", { name: "Reverse prospecti
 const role = (page: Page) => page.getByLabel("Role Title");
 const tooFew = "Too few organizations are looking for this candidate to show a number. Numbers start at five.";
 
-test("a draft shows from five organizations up how many look for it", { tag: "@demo" }, async ({ page }) => {
+test("a draft shows from five organizations up how many look for it", { tag: ["@demo", "@rest"] }, async ({ page }) => {
   await page.goto("/demo/mls/list");
   await role(page).fill("Platform Engineer");
   await expect(card(page)).toContainText("5+ organizations");
@@ -28,7 +28,7 @@ test("a draft shows from five organizations up how many look for it", { tag: "@d
   await expect(card(page)).toContainText("5+ organizations");
 });
 
-test("too few say so, and which of your saved searches a candidate meets", async ({ page }) => {
+test("too few say so, and which of your saved searches a candidate meets", { tag: "@rest" }, async ({ page }) => {
   await signIn(page, "recruiter");
   await page.goto("/mls/list");
   await role(page).fill("Bell Founder");

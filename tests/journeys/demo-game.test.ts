@@ -124,7 +124,7 @@ async function play(page: Page): Promise<void> {
   });
 }
 
-test("the two minutes lead from the public start page to a paid fee", { tag: "@demo" }, async ({ page }) => {
+test("the two minutes lead from the public start page to a paid fee", { tag: ["@demo", "@rest"] }, async ({ page }) => {
   await page.goto("/");
   const [demo] = await Promise.all([
     page.context().waitForEvent("page"),
@@ -138,7 +138,7 @@ test("the two minutes lead from the public start page to a paid fee", { tag: "@d
 
 test(
   "the two minutes work on a phone, follow another tab, and can be left and resumed",
-  { tag: "@demo" },
+  { tag: ["@demo", "@rest"] },
   async ({ page, context }) => {
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await page.setViewportSize({ width: 390, height: 844 });

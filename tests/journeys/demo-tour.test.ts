@@ -32,7 +32,7 @@ const bar = (page: Page) => page.getByRole("complementary", { name: "Guided tour
 
 test(
   "the tour runs over the real pages, and the whole demo sends the server no request",
-  { tag: "@demo" },
+  { tag: ["@demo", "@rest"] },
   async ({ page }) => {
     const asked: string[] = [];
     const complaints: string[] = [];

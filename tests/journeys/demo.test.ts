@@ -104,7 +104,7 @@ test("an action in the demo survives an immediate reload", { tag: "@demo" }, asy
 
 const nextDay = (page: Page) => page.getByRole("button", { name: "Next day" }).click();
 
-test("Next day keeps the note that is being typed in another tab", { tag: "@demo" }, async ({ page }) => {
+test("Next day keeps the note that is being typed in another tab", { tag: ["@demo", "@rest"] }, async ({ page }) => {
   await page.goto("/demo/mls/pipeline");
   await page
     .getByRole("button", { name: /^Update notes on / })
@@ -128,7 +128,7 @@ async function numberIn(page: Page, pattern: RegExp): Promise<number> {
 
 test(
   "Next day moves the open page by a day: board, shortlist, candidate, hub and search",
-  { tag: "@demo" },
+  { tag: ["@demo", "@rest"] },
   async ({ page }) => {
     await test.step("days in a stage on the board, also for a card moved on a later day", async () => {
       await page.goto("/demo/mls/pipeline");

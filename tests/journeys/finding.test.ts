@@ -173,7 +173,7 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     });
   });
 
-  test("fits a phone, with the filters in a sheet", async ({ page }) => {
+  test("fits a phone, with the filters in a sheet", { tag: "@rest" }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(search);
     await page.getByRole("button", { name: /^Filters/ }).click();
@@ -187,7 +187,7 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
 });
 
 test.describe("a candidate's page", { tag: "@demo" }, () => {
-  test("pages through the results and returns to the same search", async ({ page }) => {
+  test("pages through the results and returns to the same search", { tag: "@rest" }, async ({ page }) => {
     await page.goto(`${search}?sort=salary`);
     await found(page, "8 candidates found");
     await cards(page).nth(1).getByRole("link", { name: /^View/ }).click();

@@ -27,7 +27,7 @@ async function fillInterest(page: Page, code: string): Promise<void> {
   await form.getByRole("list", { name: "Candidates" }).getByRole("button", { name: code }).click();
 }
 
-test("an employer's interest, a whole shortlist and the replies to them", async ({ browser }) => {
+test("an employer's interest, a whole shortlist and the replies to them", { tag: "@rest" }, async ({ browser }) => {
   const selling = await inOwnBrowser(browser, "recruiter", "/mls/agent");
   const listing = await inOwnBrowser(browser, "partner");
   const first = await listedBy(apiOf(listing));
@@ -173,59 +173,63 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
   });
 });
 
-test("an agency searches its own listings, and changes several at once", { tag: "@demo" }, async ({ page }) => {
-  await page.goto("/demo/mls/agent");
-  const rows = page.getByRole("table", { name: "Your listings" }).getByRole("row");
-  await expect(rows).toHaveCount(5);
-  await page.getByLabel("Search your listings").fill("tomasz chicago");
-  await expect(rows).toHaveCount(2);
-  // A name isn't in the address, and the search survives a reload.
-  expect(page.url()).not.toMatch(/tomasz/i);
-  await page.reload();
-  await expect(page.getByLabel("Search your listings")).toHaveValue("tomasz chicago");
-  await expect(rows).toHaveCount(2);
-  await expect(page.getByRole("tab", { name: /^Active/ })).toContainText("1");
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await choose(page, "Sort by", "Highest salary");
-  await expect(rows.nth(1)).toContainText("TM-8FW2D5GY");
-  await page.getByRole("button", { name: /^Needs attention/ }).click();
-  await expect(rows).toHaveCount(3);
-  await page.reload();
-  await expect(rows).toHaveCount(3);
-  await expect(rows.nth(1)).toContainText("TM-8FW2D5GY");
-  await expect(rows.nth(2)).toContainText("TM-3RG6Y0NS");
-  await rows
-    .nth(1)
-    .getByRole("button", { name: /^Confirm available: / })
-    .click();
-  await expect(said(page, "Confirmed")).toContainText("is still available. Its update date is unchanged.");
-  await expect(rows).toHaveCount(2);
-  await page.getByRole("button", { name: /^Needs attention/ }).click();
-  await expect(rows).toHaveCount(5);
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  const bar = page.getByRole("region", { name: "Selection" });
-  await expect(bar).toContainText("4 selected");
-  await bar.getByRole("button", { name: "Put on hold" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Put 4 listings on hold" }).click();
-  await expect(said(page, "4 on hold")).toBeVisible();
-  await expect(bar).toBeHidden();
-  await page.getByRole("tab", { name: /^On hold/ }).click();
-  await expect(rows).toHaveCount(5);
-  for (const name of ["Jordana Ellerton", "Tomasz Abernaught"])
-    await page.getByRole("checkbox", { name: `Select ${name}` }).check();
-  await bar.getByRole("button", { name: "Withdraw" }).click();
-  const dialog = page.getByRole("dialog", { name: "Withdraw 2 listings?" });
-  await dialog.getByRole("button", { name: "Withdraw 2 listings" }).click();
-  await expect(dialog).toContainText("Choose why you withdraw these listings.");
-  await choose(page, "Reason", "Candidate no longer available");
-  await dialog.getByRole("button", { name: "Withdraw 2 listings" }).click();
-  await expect(said(page, "2 withdrawn")).toBeVisible();
-  await expect(rows).toHaveCount(3);
-});
+test(
+  "an agency searches its own listings, and changes several at once",
+  { tag: ["@demo", "@rest"] },
+  async ({ page }) => {
+    await page.goto("/demo/mls/agent");
+    const rows = page.getByRole("table", { name: "Your listings" }).getByRole("row");
+    await expect(rows).toHaveCount(5);
+    await page.getByLabel("Search your listings").fill("tomasz chicago");
+    await expect(rows).toHaveCount(2);
+    // A name isn't in the address, and the search survives a reload.
+    expect(page.url()).not.toMatch(/tomasz/i);
+    await page.reload();
+    await expect(page.getByLabel("Search your listings")).toHaveValue("tomasz chicago");
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByRole("tab", { name: /^Active/ })).toContainText("1");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await choose(page, "Sort by", "Highest salary");
+    await expect(rows.nth(1)).toContainText("TM-8FW2D5GY");
+    await page.getByRole("button", { name: /^Needs attention/ }).click();
+    await expect(rows).toHaveCount(3);
+    await page.reload();
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(1)).toContainText("TM-8FW2D5GY");
+    await expect(rows.nth(2)).toContainText("TM-3RG6Y0NS");
+    await rows
+      .nth(1)
+      .getByRole("button", { name: /^Confirm available: / })
+      .click();
+    await expect(said(page, "Confirmed")).toContainText("is still available. Its update date is unchanged.");
+    await expect(rows).toHaveCount(2);
+    await page.getByRole("button", { name: /^Needs attention/ }).click();
+    await expect(rows).toHaveCount(5);
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    const bar = page.getByRole("region", { name: "Selection" });
+    await expect(bar).toContainText("4 selected");
+    await bar.getByRole("button", { name: "Put on hold" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Put 4 listings on hold" }).click();
+    await expect(said(page, "4 on hold")).toBeVisible();
+    await expect(bar).toBeHidden();
+    await page.getByRole("tab", { name: /^On hold/ }).click();
+    await expect(rows).toHaveCount(5);
+    for (const name of ["Jordana Ellerton", "Tomasz Abernaught"])
+      await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+    await bar.getByRole("button", { name: "Withdraw" }).click();
+    const dialog = page.getByRole("dialog", { name: "Withdraw 2 listings?" });
+    await dialog.getByRole("button", { name: "Withdraw 2 listings" }).click();
+    await expect(dialog).toContainText("Choose why you withdraw these listings.");
+    await choose(page, "Reason", "Candidate no longer available");
+    await dialog.getByRole("button", { name: "Withdraw 2 listings" }).click();
+    await expect(said(page, "2 withdrawn")).toBeVisible();
+    await expect(rows).toHaveCount(3);
+  },
+);
 
 test(
   "the demo stores an interest, and its introduction waits for the listing agency",
-  { tag: "@demo" },
+  { tag: ["@demo", "@rest"] },
   async ({ page }) => {
     await page.goto("/demo/mls/agent");
     await fillInterest(page, "TM-4MZ8R2CV");

@@ -132,99 +132,103 @@ test("a CSV file: mapped, checked, fixed, imported in the background, and nothin
   });
 });
 
-test("errors of many rows: one fix each by keyboard, undone and redone; duplicates skipped or imported", async ({
-  page,
-}) => {
-  await signIn(page, "recruiter");
-  const first = 42_001;
-  await chooseFile(page, csvFile(makeCsv({ rows: 2, from: first })));
-  await popupsLoaded(page);
-  await page.getByRole("button", { name: "Import 2 candidates as drafts" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "2 drafts created" })).toBeFocused();
+test(
+  "errors of many rows: one fix each by keyboard, undone and redone; duplicates skipped or imported",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await signIn(page, "recruiter");
+    const first = 42_001;
+    await chooseFile(page, csvFile(makeCsv({ rows: 2, from: first })));
+    await popupsLoaded(page);
+    await page.getByRole("button", { name: "Import 2 candidates as drafts" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "2 drafts created" })).toBeFocused();
 
-  await chooseFile(
-    page,
-    csvFile(
-      makeCsv({
-        rows: 30,
-        from: first,
-        change: (cells, number) => {
-          if (number < first + 2) return cells.with(6, "Principal Engineer");
-          if (number < first + 16) return cells.with(11, "EAD");
-          if (number < first + 25) return cells.with(9, "120");
-          return number < first + 27
-            ? cells.with(7, "Miami, Floridia")
-            : number === first + 27
-              ? cells.with(7, "Miami, Fla")
-              : cells;
-        },
-      }),
-    ),
-  );
-  const problems = page.getByRole("list", { name: "Errors by problem" }).getByRole("listitem");
-  const problem = (text: string) => problems.filter({ hasText: text });
-  const fixes = page.getByRole("list", { name: "Your fixes" }).getByRole("listitem");
-
-  await test.step("each problem of many rows has one fix", async () => {
-    await expect(problems).toHaveCount(3);
-    expect(await violations(page)).toEqual([]);
-    const authorization = problem("14 rows say “EAD” as work authorization.");
-    await expect(authorization.getByRole("combobox", { name: "Read it as" })).toHaveText(/Other/);
-    await press(authorization, "Apply to 14 rows", "Enter");
-    await expect(page.getByRole("heading", { name: "Fix errors" })).toBeFocused();
-    await expect(problems).toHaveCount(2);
-    const salaries = problem("9 rows have a salary such as 120. Read as thousands ($120,000)?");
-    await press(salaries, "Yes, thousands", "Enter");
-    await expect(problems).toHaveCount(1);
-    await expect(
-      problem("2 rows say “Floridia”. That's not a US state.").getByRole("combobox", { name: "Use" }),
-    ).toHaveText(/Florida/);
-    await press(problem("Floridia"), "Leave these rows out", "Space");
-    await expect(page.getByRole("heading", { name: "No errors left to fix" })).toBeVisible();
-    await expect(fixes).toHaveText([
-      /“ead” reads as Other14 rows/,
-      /amounts under 1,000 are thousands9 rows/,
-      /rows with “floridia” are excluded2 rows/,
-    ]);
-    await expect(page.locator("dl").filter({ hasText: "rows left out" })).toContainText(
-      "rows with errors0rows left out2",
-    );
-    await page
-      .getByRole("button", { name: "Undo: City and state together: rows with “floridia” are excluded" })
-      .click();
-    await problem("Floridia").getByRole("button", { name: "Apply to 2 rows" }).click();
-    await expect(page.getByRole("button", { name: "Import 28 candidates as drafts" })).toBeEnabled();
-  });
-
-  await test.step("a duplicate names the agency's own candidate and is skipped, or imported anyway", async () => {
-    const duplicates = page.getByRole("list", { name: "Duplicates by row" }).getByRole("listitem");
-    await expect(duplicates).toHaveCount(2);
-    const name = csvCells(first)[0] as string;
-    await expect(duplicates.first().getByRole("link", { name })).toHaveAttribute("href", /\/mls\/list\//);
-    await page
-      .getByRole("group", { name: "What happens to all duplicates" })
-      .getByRole("button", { name: "Import anyway" })
-      .click();
-    await expect(page.getByRole("button", { name: "Import 30 candidates as drafts" })).toBeEnabled();
-    await page
-      .getByRole("group", { name: `Row 2, ${name}` })
-      .getByRole("button", { name: "Skip" })
-      .click();
-    await page.getByRole("button", { name: "Import 29 candidates as drafts" }).click();
-    await expect(page.getByRole("heading", { name: "29 drafts created" })).toBeVisible();
-  });
-
-  await test.step("the next file with these columns is read the same way", async () => {
     await chooseFile(
       page,
-      csvFile(makeCsv({ rows: 1, from: 42_100, change: (cells) => cells.with(11, "EAD").with(7, "Miami, Floridia") })),
+      csvFile(
+        makeCsv({
+          rows: 30,
+          from: first,
+          change: (cells, number) => {
+            if (number < first + 2) return cells.with(6, "Principal Engineer");
+            if (number < first + 16) return cells.with(11, "EAD");
+            if (number < first + 25) return cells.with(9, "120");
+            return number < first + 27
+              ? cells.with(7, "Miami, Floridia")
+              : number === first + 27
+                ? cells.with(7, "Miami, Fla")
+                : cells;
+          },
+        }),
+      ),
     );
-    await expect(page.getByText("Your fixes from that import apply here too.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Import 1 candidate as drafts" })).toBeEnabled();
-  });
-});
+    const problems = page.getByRole("list", { name: "Errors by problem" }).getByRole("listitem");
+    const problem = (text: string) => problems.filter({ hasText: text });
+    const fixes = page.getByRole("list", { name: "Your fixes" }).getByRole("listitem");
 
-test("a PDF dropped on the import is sent to List Candidate, a workbook to CSV", async ({ page }) => {
+    await test.step("each problem of many rows has one fix", async () => {
+      await expect(problems).toHaveCount(3);
+      expect(await violations(page)).toEqual([]);
+      const authorization = problem("14 rows say “EAD” as work authorization.");
+      await expect(authorization.getByRole("combobox", { name: "Read it as" })).toHaveText(/Other/);
+      await press(authorization, "Apply to 14 rows", "Enter");
+      await expect(page.getByRole("heading", { name: "Fix errors" })).toBeFocused();
+      await expect(problems).toHaveCount(2);
+      const salaries = problem("9 rows have a salary such as 120. Read as thousands ($120,000)?");
+      await press(salaries, "Yes, thousands", "Enter");
+      await expect(problems).toHaveCount(1);
+      await expect(
+        problem("2 rows say “Floridia”. That's not a US state.").getByRole("combobox", { name: "Use" }),
+      ).toHaveText(/Florida/);
+      await press(problem("Floridia"), "Leave these rows out", "Space");
+      await expect(page.getByRole("heading", { name: "No errors left to fix" })).toBeVisible();
+      await expect(fixes).toHaveText([
+        /“ead” reads as Other14 rows/,
+        /amounts under 1,000 are thousands9 rows/,
+        /rows with “floridia” are excluded2 rows/,
+      ]);
+      await expect(page.locator("dl").filter({ hasText: "rows left out" })).toContainText(
+        "rows with errors0rows left out2",
+      );
+      await page
+        .getByRole("button", { name: "Undo: City and state together: rows with “floridia” are excluded" })
+        .click();
+      await problem("Floridia").getByRole("button", { name: "Apply to 2 rows" }).click();
+      await expect(page.getByRole("button", { name: "Import 28 candidates as drafts" })).toBeEnabled();
+    });
+
+    await test.step("a duplicate names the agency's own candidate and is skipped, or imported anyway", async () => {
+      const duplicates = page.getByRole("list", { name: "Duplicates by row" }).getByRole("listitem");
+      await expect(duplicates).toHaveCount(2);
+      const name = csvCells(first)[0] as string;
+      await expect(duplicates.first().getByRole("link", { name })).toHaveAttribute("href", /\/mls\/list\//);
+      await page
+        .getByRole("group", { name: "What happens to all duplicates" })
+        .getByRole("button", { name: "Import anyway" })
+        .click();
+      await expect(page.getByRole("button", { name: "Import 30 candidates as drafts" })).toBeEnabled();
+      await page
+        .getByRole("group", { name: `Row 2, ${name}` })
+        .getByRole("button", { name: "Skip" })
+        .click();
+      await page.getByRole("button", { name: "Import 29 candidates as drafts" }).click();
+      await expect(page.getByRole("heading", { name: "29 drafts created" })).toBeVisible();
+    });
+
+    await test.step("the next file with these columns is read the same way", async () => {
+      await chooseFile(
+        page,
+        csvFile(
+          makeCsv({ rows: 1, from: 42_100, change: (cells) => cells.with(11, "EAD").with(7, "Miami, Floridia") }),
+        ),
+      );
+      await expect(page.getByText("Your fixes from that import apply here too.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Import 1 candidate as drafts" })).toBeEnabled();
+    });
+  },
+);
+
+test("a PDF dropped on the import is sent to List Candidate, a workbook to CSV", { tag: "@rest" }, async ({ page }) => {
   await signIn(page, "recruiter");
   await chooseFile(page, { name: "people.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from("PK") });
   await expect(page.getByRole("alert")).toContainText(
@@ -368,56 +372,60 @@ test("imported drafts: published together with consents, found by an employer wh
   });
 });
 
-test("a JSON Resume: every field is shown next to its target, then published and found", async ({ page, browser }) => {
-  await signIn(page, "recruiter");
-  await chooseFile(page, sampleResume);
-  await expect(page.getByRole("heading", { name: "To the vault Encrypted, only your agency" })).toBeVisible();
-  for (const value of [
-    "Richard Hendriks",
-    "richard.hendriks@mail.com",
-    "Pied Piper",
-    "A street address identifies the candidate. City and state are enough.",
-  ])
-    await expect(page.getByText(value, { exact: true }).first()).toBeVisible();
-  await page.getByLabel("Salary from").fill("121,000");
-  await page.getByLabel("Salary to").fill("134,000");
-  await page.getByLabel("Availability Date").fill("2027-02-01");
-  await choose(page, "Work Authorization", "US Citizen");
-  await choose(page, "Work type", "Remote");
-  await page.getByRole("button", { name: "Apply and check again" }).click();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("checkbox", { name: /I have reviewed what is read/ }).click();
-  await page.getByRole("button", { name: "Import 1 candidate as drafts" }).click();
-  await expect(page.getByRole("heading", { name: "1 draft created" })).toBeVisible();
-  await confirmAll(page);
-  await page.getByRole("button", { name: "Publish drafts" }).click();
-  await page.getByRole("button", { name: "Allow publishing" }).click();
-  await expect(page.getByText("Confirmed, publish again below")).toBeVisible();
-  await confirmAll(page);
-  await page.getByRole("button", { name: "Publish again" }).click();
-  await expect(page.getByRole("heading", { name: "1 listing published" })).toBeVisible();
+test(
+  "a JSON Resume: every field is shown next to its target, then published and found",
+  { tag: "@rest" },
+  async ({ page, browser }) => {
+    await signIn(page, "recruiter");
+    await chooseFile(page, sampleResume);
+    await expect(page.getByRole("heading", { name: "To the vault Encrypted, only your agency" })).toBeVisible();
+    for (const value of [
+      "Richard Hendriks",
+      "richard.hendriks@mail.com",
+      "Pied Piper",
+      "A street address identifies the candidate. City and state are enough.",
+    ])
+      await expect(page.getByText(value, { exact: true }).first()).toBeVisible();
+    await page.getByLabel("Salary from").fill("121,000");
+    await page.getByLabel("Salary to").fill("134,000");
+    await page.getByLabel("Availability Date").fill("2027-02-01");
+    await choose(page, "Work Authorization", "US Citizen");
+    await choose(page, "Work type", "Remote");
+    await page.getByRole("button", { name: "Apply and check again" }).click();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("checkbox", { name: /I have reviewed what is read/ }).click();
+    await page.getByRole("button", { name: "Import 1 candidate as drafts" }).click();
+    await expect(page.getByRole("heading", { name: "1 draft created" })).toBeVisible();
+    await confirmAll(page);
+    await page.getByRole("button", { name: "Publish drafts" }).click();
+    await page.getByRole("button", { name: "Allow publishing" }).click();
+    await expect(page.getByText("Confirmed, publish again below")).toBeVisible();
+    await confirmAll(page);
+    await page.getByRole("button", { name: "Publish again" }).click();
+    await expect(page.getByRole("heading", { name: "1 listing published" })).toBeVisible();
 
-  const { page: stranger, answers, leave } = await listenedTo(browser);
-  await stranger.goto("/mls/search?skills=HTML&location=San+Francisco&salaryMin=130000&salaryMax=134000");
-  await stranger
-    .getByRole("link", { name: /Programmer|View/ })
-    .first()
-    .click();
-  await expect(stranger.getByRole("heading", { name: "Programmer" })).toBeVisible();
-  await expect(stranger.getByText("The candidate hails from Tulsa.").first()).toBeVisible();
-  await stranger.waitForLoadState("networkidle");
-  const everything = answers.join("\n");
-  for (const hidden of [
-    "Richard",
-    "Hendri",
-    "555-4321",
-    "5554321",
-    "neutralthoughts",
-    "dandymusicnl",
-    "missdirection",
-    "Pied Piper",
-    "Hooli",
-  ])
-    expect(everything.includes(hidden), hidden).toBe(false);
-  await leave();
-});
+    const { page: stranger, answers, leave } = await listenedTo(browser);
+    await stranger.goto("/mls/search?skills=HTML&location=San+Francisco&salaryMin=130000&salaryMax=134000");
+    await stranger
+      .getByRole("link", { name: /Programmer|View/ })
+      .first()
+      .click();
+    await expect(stranger.getByRole("heading", { name: "Programmer" })).toBeVisible();
+    await expect(stranger.getByText("The candidate hails from Tulsa.").first()).toBeVisible();
+    await stranger.waitForLoadState("networkidle");
+    const everything = answers.join("\n");
+    for (const hidden of [
+      "Richard",
+      "Hendri",
+      "555-4321",
+      "5554321",
+      "neutralthoughts",
+      "dandymusicnl",
+      "missdirection",
+      "Pied Piper",
+      "Hooli",
+    ])
+      expect(everything.includes(hidden), hidden).toBe(false);
+    await leave();
+  },
+);

@@ -241,21 +241,25 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     keyboardDay(page, { createsDeals: true }),
   );
 
-  test("leave the focus in a field, however late a frame comes after a dialog opened", async ({ page }) => {
-    await drawLate(page);
-    await page.goto("/demo/mls/jobs");
-    await page.getByRole("button", { name: "New job" }).first().click();
-    const dialog = page.getByRole("dialog");
-    const role = dialog.getByRole("textbox", { name: /^Role/ });
-    await expect(role).toBeFocused();
-    await page.keyboard.press("Tab");
-    const next = dialog.locator(":focus");
-    await expect(next).not.toHaveAccessibleName(/^Role/);
-    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
-    await expect(next).not.toHaveAccessibleName(/^Role/);
-  });
+  test(
+    "leave the focus in a field, however late a frame comes after a dialog opened",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await drawLate(page);
+      await page.goto("/demo/mls/jobs");
+      await page.getByRole("button", { name: "New job" }).first().click();
+      const dialog = page.getByRole("dialog");
+      const role = dialog.getByRole("textbox", { name: /^Role/ });
+      await expect(role).toBeFocused();
+      await page.keyboard.press("Tab");
+      const next = dialog.locator(":focus");
+      await expect(next).not.toHaveAccessibleName(/^Role/);
+      await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
+      await expect(next).not.toHaveAccessibleName(/^Role/);
+    },
+  );
 
-  test("leave the focus in a field after a step of the wizard opened", async ({ page }) => {
+  test("leave the focus in a field after a step of the wizard opened", { tag: "@rest" }, async ({ page }) => {
     await drawLate(page);
     await page.goto("/demo/mls/list/3");
     await page.getByRole("button", { name: /^Screening/ }).click();
@@ -266,7 +270,7 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     await expect(note).toHaveValue("Two references");
   });
 
-  test("leave the focus in a field after a pressed button is gone", async ({ page }) => {
+  test("leave the focus in a field after a pressed button is gone", { tag: "@rest" }, async ({ page }) => {
     await drawLate(page);
     await page.goto("/demo/mls/candidate/2");
     await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
@@ -280,7 +284,7 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     await expect(message).toHaveValue("Mornings are best.");
   });
 
-  test("show one panel of the tabs while they change", async ({ page }) => {
+  test("show one panel of the tabs while they change", { tag: "@rest" }, async ({ page }) => {
     await drawLate(page);
     await page.goto("/demo/mls/introductions");
     const progress = page.getByRole("tab", { name: /^In progress/ });
@@ -310,7 +314,7 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     await expect(help(page)).toBeVisible();
   });
 
-  test("preview from card to card, and return to the card", async ({ page }) => {
+  test("preview from card to card, and return to the card", { tag: "@rest" }, async ({ page }) => {
     await page.keyboard.press("j");
     await page.keyboard.press("Space");
     const peek = (role: string) => page.getByRole("dialog", { name: role });
@@ -333,125 +337,134 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     await expect(page.getByText("3 of 8", { exact: true })).toBeVisible();
   });
 
-  test("select several, to compare them, shortlist them and add them to the pipeline at once", async ({
-    page,
-    context,
-  }) => {
-    const bar = page.getByRole("region", { name: "Selection" });
-    for (const key of ["j", "x", "j", "j", "x"]) await page.keyboard.press(key);
-    await expect(bar).toContainText("2 selected");
-    await page.getByRole("checkbox", { name: "Select TM-6XC3J8PM" }).click();
-    await page.getByRole("button", { name: /^On-site/ }).click();
-    await expect(bar).toContainText("3 selected, 3 not in these results");
-    await expectAccessible(page, "selection");
-    const [tab] = await Promise.all([
-      context.waitForEvent("page"),
-      bar.getByRole("link", { name: /^Compare 3/ }).click(),
-    ]);
-    await expect(tab).toHaveURL(/\/demo\/mls\/compare\?ids=1,3,5$/);
-    await tab.close();
-    await test.step("Undo of adding also removes the shortlist entries", async () => {
+  test(
+    "select several, to compare them, shortlist them and add them to the pipeline at once",
+    { tag: "@rest" },
+    async ({ page, context }) => {
+      const bar = page.getByRole("region", { name: "Selection" });
+      for (const key of ["j", "x", "j", "j", "x"]) await page.keyboard.press(key);
+      await expect(bar).toContainText("2 selected");
+      await page.getByRole("checkbox", { name: "Select TM-6XC3J8PM" }).click();
+      await page.getByRole("button", { name: /^On-site/ }).click();
+      await expect(bar).toContainText("3 selected, 3 not in these results");
+      await expectAccessible(page, "selection");
+      const [tab] = await Promise.all([
+        context.waitForEvent("page"),
+        bar.getByRole("link", { name: /^Compare 3/ }).click(),
+      ]);
+      await expect(tab).toHaveURL(/\/demo\/mls\/compare\?ids=1,3,5$/);
+      await tab.close();
+      await test.step("Undo of adding also removes the shortlist entries", async () => {
+        await bar.getByRole("button", { name: "Add 3 to pipeline" }).click();
+        await said(page, "Added to Pipeline").getByRole("button", { name: "Undo" }).click();
+        await expect(said(page, "Removed from Pipeline")).toContainText("2 candidates");
+      });
+      await bar.getByRole("button", { name: "Shortlist 3" }).click();
+      await expect(said(page, "Bulk Shortlist Update")).toContainText(
+        "Added 3 candidates, skipped 0 already shortlisted",
+      );
       await bar.getByRole("button", { name: "Add 3 to pipeline" }).click();
-      await said(page, "Added to Pipeline").getByRole("button", { name: "Undo" }).click();
-      await expect(said(page, "Removed from Pipeline")).toContainText("2 candidates");
-    });
-    await bar.getByRole("button", { name: "Shortlist 3" }).click();
-    await expect(said(page, "Bulk Shortlist Update")).toContainText(
-      "Added 3 candidates, skipped 0 already shortlisted",
-    );
-    await bar.getByRole("button", { name: "Add 3 to pipeline" }).click();
-    await expect(said(page, "Added to Pipeline")).toContainText(
-      "Added 2 candidates, skipped 1 already in the pipeline",
-    );
-    await bar.getByRole("button", { name: "Clear" }).click();
-    await expect(bar).toBeHidden();
-    await expect(focused(page)).toHaveAccessibleName(/^View /);
-  });
+      await expect(said(page, "Added to Pipeline")).toContainText(
+        "Added 2 candidates, skipped 1 already in the pipeline",
+      );
+      await bar.getByRole("button", { name: "Clear" }).click();
+      await expect(bar).toBeHidden();
+      await expect(focused(page)).toHaveAccessibleName(/^View /);
+    },
+  );
 
-  test("open a palette available to everyone, with an empty state and the page's commands", async ({ page }) => {
-    await page.keyboard.press("j");
-    await page.keyboard.press("Control+k");
-    await expect(options(page).filter({ hasText: "Shortlist the candidate" })).toBeVisible();
-    await expectAccessible(page, "palette", { within: "[role=dialog]" });
-    await page.keyboard.type("engineer");
-    await expect(chosen(page)).toContainText("Staff Platform Engineer");
-    await expectAccessible(page, "palette with candidates", { within: "[role=dialog]" });
-    for (const [typed, says] of [
-      ["jorda elle", "Jordana Ellerton"],
-      ["int-7k3qf9", "INT-7K3QF9"],
-      ["meridian rob", "Meridian Robotics"],
-    ] as const) {
+  test(
+    "open a palette available to everyone, with an empty state and the page's commands",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.keyboard.press("j");
+      await page.keyboard.press("Control+k");
+      await expect(options(page).filter({ hasText: "Shortlist the candidate" })).toBeVisible();
+      await expectAccessible(page, "palette", { within: "[role=dialog]" });
+      await page.keyboard.type("engineer");
+      await expect(chosen(page)).toContainText("Staff Platform Engineer");
+      await expectAccessible(page, "palette with candidates", { within: "[role=dialog]" });
+      for (const [typed, says] of [
+        ["jorda elle", "Jordana Ellerton"],
+        ["int-7k3qf9", "INT-7K3QF9"],
+        ["meridian rob", "Meridian Robotics"],
+      ] as const) {
+        await page.keyboard.press("Control+a");
+        await page.keyboard.type(typed);
+        await expect(chosen(page)).toContainText(says);
+      }
       await page.keyboard.press("Control+a");
-      await page.keyboard.type(typed);
-      await expect(chosen(page)).toContainText(says);
-    }
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type("zzzz");
-    await expect(palette(page)).toContainText("No results");
-    await expect(palette(page)).toContainText("four characters of a code such as TM-7K3Q");
-    await expect(chosen(page)).toHaveText("Search all candidates for “zzzz”");
-    await expectAccessible(page, "palette without results", { within: "[role=dialog]" });
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type("select the");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("region", { name: "Selection" })).toContainText("1 selected");
-    await expect(focused(page)).toHaveAccessibleName(/TM-7K3QF9XA$/);
+      await page.keyboard.type("zzzz");
+      await expect(palette(page)).toContainText("No results");
+      await expect(palette(page)).toContainText("four characters of a code such as TM-7K3Q");
+      await expect(chosen(page)).toHaveText("Search all candidates for “zzzz”");
+      await expectAccessible(page, "palette without results", { within: "[role=dialog]" });
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type("select the");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("region", { name: "Selection" })).toContainText("1 selected");
+      await expect(focused(page)).toHaveAccessibleName(/TM-7K3QF9XA$/);
 
-    await test.step("the theme, the help, the demo's reset with its confirmation", async () => {
-      await openPalette(page, "dark");
-      await page.keyboard.press("Enter");
-      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-      await openPalette(page, "device");
-      await page.keyboard.press("Enter");
-      await expect(page.locator("html")).not.toHaveAttribute("data-theme");
-      await openPalette(page, "reset");
-      await page.keyboard.press("Enter");
-      await expect(page.getByRole("alertdialog", { name: "Reset the demo?" }).locator(":focus")).toBeVisible();
-      await page.keyboard.press("Control+k");
-      await expect(palette(page)).toBeHidden();
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("alertdialog", { name: "Reset the demo?" })).toBeHidden();
-      await page.keyboard.press("?");
-      await expect(help(page)).toBeVisible();
-      await expectAccessible(page, "help", { within: "[role=dialog]" });
-    });
-  });
+      await test.step("the theme, the help, the demo's reset with its confirmation", async () => {
+        await openPalette(page, "dark");
+        await page.keyboard.press("Enter");
+        await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+        await openPalette(page, "device");
+        await page.keyboard.press("Enter");
+        await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+        await openPalette(page, "reset");
+        await page.keyboard.press("Enter");
+        await expect(page.getByRole("alertdialog", { name: "Reset the demo?" }).locator(":focus")).toBeVisible();
+        await page.keyboard.press("Control+k");
+        await expect(palette(page)).toBeHidden();
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("alertdialog", { name: "Reset the demo?" })).toBeHidden();
+        await page.keyboard.press("?");
+        await expect(help(page)).toBeVisible();
+        await expectAccessible(page, "help", { within: "[role=dialog]" });
+      });
+    },
+  );
 
-  test("move through the shortlist too, and are listed behind a button, on a phone behind two", async ({ page }) => {
-    await test.step("through the shortlist", async () => {
-      await openPalette(page, "shortl");
-      await expect(chosen(page)).toHaveText("Shortlist");
-      await page.keyboard.press("Enter");
-      await expect(page.getByRole("heading", { name: "Shortlist & Compare" })).toBeVisible();
-      await expect(page.getByRole("table")).toBeVisible();
-      await page.keyboard.press("j");
-      await page.keyboard.press("x");
-      await page.keyboard.press("j");
-      await page.keyboard.press("x");
-      await expect(page.getByRole("link", { name: /^Compare \(2\)/ })).toBeVisible();
-      const role = await focused(page).textContent();
-      await page.keyboard.press("Space");
-      await expect(page.getByRole("dialog", { name: role ?? "" })).toContainText("2 of 3");
-      await page.keyboard.press("Escape");
-      await expect(focused(page)).toHaveText(role ?? "");
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(/\/mls\/candidate\//);
-    });
+  test(
+    "move through the shortlist too, and are listed behind a button, on a phone behind two",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await test.step("through the shortlist", async () => {
+        await openPalette(page, "shortl");
+        await expect(chosen(page)).toHaveText("Shortlist");
+        await page.keyboard.press("Enter");
+        await expect(page.getByRole("heading", { name: "Shortlist & Compare" })).toBeVisible();
+        await expect(page.getByRole("table")).toBeVisible();
+        await page.keyboard.press("j");
+        await page.keyboard.press("x");
+        await page.keyboard.press("j");
+        await page.keyboard.press("x");
+        await expect(page.getByRole("link", { name: /^Compare \(2\)/ })).toBeVisible();
+        const role = await focused(page).textContent();
+        await page.keyboard.press("Space");
+        await expect(page.getByRole("dialog", { name: role ?? "" })).toContainText("2 of 3");
+        await page.keyboard.press("Escape");
+        await expect(focused(page)).toHaveText(role ?? "");
+        await page.keyboard.press("Enter");
+        await expect(page).toHaveURL(/\/mls\/candidate\//);
+      });
 
-    await test.step("behind a button", async () => {
-      await page.getByRole("banner").getByRole("button", { name: "Search or jump to" }).click();
-      await expect(box(page)).toBeFocused();
-      await page.keyboard.press("Control+k");
-      await expect(palette(page)).toBeHidden();
-      await page.setViewportSize({ width: 320, height: 700 });
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Search or jump to…" }).click();
-      await expect(box(page)).toBeFocused();
-      await expect.poll(async () => (await palette(page).boundingBox())?.width).toBe(320);
-      await box(page).fill("2bv7");
-      await palette(page).getByTitle("Actions").click();
-      await options(page).filter({ hasText: "Open TM-2BV7N4KD" }).click();
-      await expect(page).toHaveURL(/\/mls\/candidate\/4$/);
-    });
-  });
+      await test.step("behind a button", async () => {
+        await page.getByRole("banner").getByRole("button", { name: "Search or jump to" }).click();
+        await expect(box(page)).toBeFocused();
+        await page.keyboard.press("Control+k");
+        await expect(palette(page)).toBeHidden();
+        await page.setViewportSize({ width: 320, height: 700 });
+        await page.getByRole("button", { name: "Open menu" }).click();
+        await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Search or jump to…" }).click();
+        await expect(box(page)).toBeFocused();
+        await expect.poll(async () => (await palette(page).boundingBox())?.width).toBe(320);
+        await box(page).fill("2bv7");
+        await palette(page).getByTitle("Actions").click();
+        await options(page).filter({ hasText: "Open TM-2BV7N4KD" }).click();
+        await expect(page).toHaveURL(/\/mls\/candidate\/4$/);
+      });
+    },
+  );
 });

@@ -295,7 +295,7 @@ test.describe("List a Candidate on the server only", () => {
     await expect(page).toHaveURL(/\/mls\/search/);
   });
 
-  test("on a phone every row is a card and nothing scrolls sideways", async ({ page }) => {
+  test("on a phone every row is a card and nothing scrolls sideways", { tag: "@rest" }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await signIn(page, "recruiter");
     for (const path of ["/mls/agent", "/mls/list"]) {
@@ -310,7 +310,7 @@ test.describe("List a Candidate on the server only", () => {
   });
 });
 
-test("on a phone a candidate's other actions are behind one button", { tag: "@demo" }, async ({ page }) => {
+test("on a phone a candidate's other actions are behind one button", { tag: ["@demo", "@rest"] }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/demo/mls/candidate/3");
   const main = page.getByRole("main");

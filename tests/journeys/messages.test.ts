@@ -14,42 +14,46 @@ const send = (page: Page) => drawer(page).getByRole("button", { name: "Send" });
 const toast = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 
 test.describe("the messages of the demo", { tag: "@demo" }, () => {
-  test("are three unread in three conversations, read by opening them, with keyboard navigation", async ({ page }) => {
-    await page.goto("/demo/mls/search");
-    await expect(button(page)).toHaveAccessibleName("Messages, 3 unread");
-    await page.keyboard.press("i");
-    await expect(rows(page)).toHaveCount(3);
-    await expect(rows(page).nth(0)).toBeFocused();
-    await page.keyboard.press("j");
-    await expect(rows(page).nth(1)).toBeFocused();
-    await page.keyboard.press("ArrowUp");
-    await expect(rows(page).nth(0)).toContainText("2 unread");
+  test(
+    "are three unread in three conversations, read by opening them, with keyboard navigation",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/demo/mls/search");
+      await expect(button(page)).toHaveAccessibleName("Messages, 3 unread");
+      await page.keyboard.press("i");
+      await expect(rows(page)).toHaveCount(3);
+      await expect(rows(page).nth(0)).toBeFocused();
+      await page.keyboard.press("j");
+      await expect(rows(page).nth(1)).toBeFocused();
+      await page.keyboard.press("ArrowUp");
+      await expect(rows(page).nth(0)).toContainText("2 unread");
 
-    await page.keyboard.press("Enter");
-    await expect(box(page)).toBeFocused();
-    await expect(
-      said(page, "Harbor Search Partners").getByText("They could hold first interviews next week."),
-    ).toBeVisible();
-    await expect(
-      said(page, "Harbor Search Partners")
-        .getByText("Today, New")
-        .or(said(page, "Harbor Search Partners").getByText("Yesterday, New")),
-    ).toBeVisible();
-    await expect(drawer(page).getByRole("button", { name: "All conversations, 1" })).toBeVisible();
-    await drawer(page)
-      .getByRole("button", { name: /^All conversations/ })
-      .click();
-    await expect(rows(page).nth(0)).toBeFocused();
-    await expect(rows(page).nth(0)).not.toContainText("unread");
+      await page.keyboard.press("Enter");
+      await expect(box(page)).toBeFocused();
+      await expect(
+        said(page, "Harbor Search Partners").getByText("They could hold first interviews next week."),
+      ).toBeVisible();
+      await expect(
+        said(page, "Harbor Search Partners")
+          .getByText("Today, New")
+          .or(said(page, "Harbor Search Partners").getByText("Yesterday, New")),
+      ).toBeVisible();
+      await expect(drawer(page).getByRole("button", { name: "All conversations, 1" })).toBeVisible();
+      await drawer(page)
+        .getByRole("button", { name: /^All conversations/ })
+        .click();
+      await expect(rows(page).nth(0)).toBeFocused();
+      await expect(rows(page).nth(0)).not.toContainText("unread");
 
-    await page.keyboard.press("Escape");
-    await expect(drawer(page)).toHaveCount(0);
-    await expect(button(page)).toHaveAccessibleName("Messages, 1 unread");
-    await page.reload();
-    await expect(button(page)).toHaveAccessibleName("Messages, 1 unread");
-  });
+      await page.keyboard.press("Escape");
+      await expect(drawer(page)).toHaveCount(0);
+      await expect(button(page)).toHaveAccessibleName("Messages, 1 unread");
+      await page.reload();
+      await expect(button(page)).toHaveAccessibleName("Messages, 1 unread");
+    },
+  );
 
-  test("stay unread in a hidden tab", async ({ page }) => {
+  test("stay unread in a hidden tab", { tag: "@rest" }, async ({ page }) => {
     const look = (hidden: boolean) =>
       page.evaluate((away) => {
         Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
@@ -70,43 +74,48 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await expect(drawer(page).getByRole("button", { name: "All conversations, 1" })).toBeVisible();
   });
 
-  test("show the newest first and earlier ones on request, without moving the view", async ({ page }) => {
-    await page.goto("/demo/mls");
-    await expect(button(page)).toBeVisible();
-    type Long = {
-      thread: { messages: number; other: { name: string } };
-      messages: { number: number; content: string; introductionId?: string | undefined }[];
-      marks: { upTo: number }[];
-    };
-    await editDemo<{ threads: Long[] }>(page, (state) => {
-      const long = state.threads.find(({ thread }) => thread.other.name === "Cedar & Vale Recruiting");
-      const last = long?.messages.at(-1);
-      if (!long || !last) throw new Error("The demo has no conversation with Cedar & Vale Recruiting.");
-      for (let number = last.number + 1; number <= 120; number++)
-        long.messages.push({ ...last, number, content: `Line ${number}`, introductionId: undefined });
-      long.thread.messages = 120;
-      for (const mark of long.marks) mark.upTo = 120;
-      return state;
-    });
-    await page.reload();
-    await button(page).click();
-    await rows(page).filter({ hasText: "Cedar & Vale Recruiting" }).click();
-    const line = (number: number) => said(page, "Cedar & Vale Recruiting").getByText(`Line ${number}`, { exact: true });
-    await expect(line(120)).toBeInViewport();
-    await expect(line(70)).toHaveCount(0);
-    const earlier = drawer(page).getByRole("button", { name: "Load earlier" });
-    await earlier.scrollIntoViewIfNeeded();
-    await earlier.click();
-    await expect(line(21)).toBeAttached();
-    await expect(line(71)).toBeInViewport();
-    await expect(line(21)).not.toBeInViewport();
-    await earlier.scrollIntoViewIfNeeded();
-    await earlier.click();
-    await expect(line(4)).toBeAttached();
-    await expect(earlier).toHaveCount(0);
-  });
+  test(
+    "show the newest first and earlier ones on request, without moving the view",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/demo/mls");
+      await expect(button(page)).toBeVisible();
+      type Long = {
+        thread: { messages: number; other: { name: string } };
+        messages: { number: number; content: string; introductionId?: string | undefined }[];
+        marks: { upTo: number }[];
+      };
+      await editDemo<{ threads: Long[] }>(page, (state) => {
+        const long = state.threads.find(({ thread }) => thread.other.name === "Cedar & Vale Recruiting");
+        const last = long?.messages.at(-1);
+        if (!long || !last) throw new Error("The demo has no conversation with Cedar & Vale Recruiting.");
+        for (let number = last.number + 1; number <= 120; number++)
+          long.messages.push({ ...last, number, content: `Line ${number}`, introductionId: undefined });
+        long.thread.messages = 120;
+        for (const mark of long.marks) mark.upTo = 120;
+        return state;
+      });
+      await page.reload();
+      await button(page).click();
+      await rows(page).filter({ hasText: "Cedar & Vale Recruiting" }).click();
+      const line = (number: number) =>
+        said(page, "Cedar & Vale Recruiting").getByText(`Line ${number}`, { exact: true });
+      await expect(line(120)).toBeInViewport();
+      await expect(line(70)).toHaveCount(0);
+      const earlier = drawer(page).getByRole("button", { name: "Load earlier" });
+      await earlier.scrollIntoViewIfNeeded();
+      await earlier.click();
+      await expect(line(21)).toBeAttached();
+      await expect(line(71)).toBeInViewport();
+      await expect(line(21)).not.toBeInViewport();
+      await earlier.scrollIntoViewIfNeeded();
+      await earlier.click();
+      await expect(line(4)).toBeAttached();
+      await expect(earlier).toHaveCount(0);
+    },
+  );
 
-  test("start on a candidate's page, where identifying text isn't sent", async ({ page }) => {
+  test("start on a candidate's page, where identifying text isn't sent", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/demo/mls/candidate/2");
     await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
     await expect(
@@ -142,7 +151,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await expect(said(page, "Harbor Search Partners").getByText("Afternoons are not.")).toBeVisible();
   });
 
-  test("link to what they are about, and go from a deal to its other parties", async ({ page }) => {
+  test("link to what they are about, and go from a deal to its other parties", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/demo/mls");
     await button(page).click();
     await rows(page).filter({ hasText: "DEAL-" }).click();
@@ -200,7 +209,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("are legible and reachable at 390 pixels, dark, and at 1440, light", async ({ page }) => {
+  test("are legible and reachable at 390 pixels, dark, and at 1440, light", { tag: "@rest" }, async ({ page }) => {
     const looks = [
       [1440, "light"],
       [390, "dark"],
@@ -277,77 +286,81 @@ test("two agencies write to each other, and each message arrives live", async ({
   });
 });
 
-test("a request is answered from its card, and while a grant is live the candidate can be named", async ({
-  browser,
-}) => {
-  const ours = await inOwnBrowser(browser, "recruiter", "/mls");
-  const theirs = await inOwnBrowser(browser, "employer", "/mls");
-  const [listing, employer] = [apiOf(ours), apiOf(theirs)];
-  const listingId = await listedBy(listing);
-  const { introduction } = await employer.introductions.request({
-    listingId,
-    offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 },
-    message: "We would like to meet within two weeks.",
-  });
-  const card = (page: Page) => drawer(page).getByRole("article", { name: `Introduction ${introduction.code}` });
-  const named = "Write to quillon.vandermere@mail.example for a time on Monday.";
-
-  await test.step("the listing agency accepts in the drawer, and the other side's card shows it", async () => {
-    await toast(ours, "New message from Meridian Robotics").getByRole("button", { name: "Open" }).click();
-    await expect(card(ours).getByText("We would like to meet within two weeks.")).toBeVisible();
-    await expect(card(ours).getByRole("button", { name: "Decline" })).toBeVisible();
-    await card(ours).getByRole("button", { name: "Accept" }).click();
-    await ours
-      .getByRole("dialog", { name: /^Accept / })
-      .getByRole("button", { name: "Accept terms" })
-      .click();
-    await expect(card(ours).getByText("Awaiting signature")).toBeVisible();
-    await expect(card(ours).getByRole("button", { name: "Accept" })).toHaveCount(0);
-    await theirs.goto(`/mls/candidate/${listingId}`);
-    await theirs.getByRole("button", { name: "Message Northstar Talent" }).click();
-    await expect(card(theirs).getByRole("link", { name: "Read and sign" })).toBeVisible();
-  });
-
-  await test.step("no message can name the candidate until the employer has signed", async () => {
-    await box(ours).fill(named);
-    await box(ours).press("Enter");
-    await expect(drawer(ours).getByText("Contact details can't be shared here.")).toBeVisible();
-    const { hash } = await employer.introductions.nda({ id: introduction.id });
-    const { version } = await employer.introductions.get({ id: introduction.id });
-    await employer.introductions.sign({ id: introduction.id, version, name: "Mara Ito", consent: true, hash });
-    await expect(
-      drawer(ours).getByText(/^Meridian Robotics can see the identity until .*, so you can name the candidate\.$/),
-    ).toBeVisible();
-    await expect(
-      drawer(theirs).getByText(
-        /^You can see the identity until .*, so you can name the candidate to Northstar Talent\.$/,
-      ),
-    ).toBeVisible();
-    await box(ours).fill(named);
-    expect(await ours.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("quillon");
-    await box(ours).press("Enter");
-    await expect(said(theirs, "Northstar Talent").getByText(named)).toBeVisible();
-    await expect(said(ours, "Meridian Robotics").getByText("Written under a reveal grant.")).toBeVisible();
-  });
-
-  await test.step("the messages disappear for the holder when the grant ends", async () => {
-    const { version, parts } = await listing.introductions.get({ id: introduction.id });
-    await listing.introductions.revoke({
-      id: introduction.id,
-      version,
-      organizationId: parts[0]?.organization.id ?? "",
-      reason: "The search is on hold.",
+test(
+  "a request is answered from its card, and while a grant is live the candidate can be named",
+  { tag: "@rest" },
+  async ({ browser }) => {
+    const ours = await inOwnBrowser(browser, "recruiter", "/mls");
+    const theirs = await inOwnBrowser(browser, "employer", "/mls");
+    const [listing, employer] = [apiOf(ours), apiOf(theirs)];
+    const listingId = await listedBy(listing);
+    const { introduction } = await employer.introductions.request({
+      listingId,
+      offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 },
+      message: "We would like to meet within two weeks.",
     });
-    await expect(
-      said(theirs, "Northstar Talent").getByText("Written under a reveal grant that has ended."),
-    ).toBeVisible();
-    await expect(said(theirs, "Northstar Talent").getByText(named)).toHaveCount(0);
-    await expect(
-      drawer(ours).getByText("Names and contact details that identify a candidate are not sent."),
-    ).toBeVisible();
-    await expect(said(ours, "Meridian Robotics").getByText(named)).toBeVisible();
-  });
-});
+    const card = (page: Page) => drawer(page).getByRole("article", { name: `Introduction ${introduction.code}` });
+    const named = "Write to quillon.vandermere@mail.example for a time on Monday.";
+
+    await test.step("the listing agency accepts in the drawer, and the other side's card shows it", async () => {
+      await toast(ours, "New message from Meridian Robotics").getByRole("button", { name: "Open" }).click();
+      await expect(card(ours).getByText("We would like to meet within two weeks.")).toBeVisible();
+      await expect(card(ours).getByRole("button", { name: "Decline" })).toBeVisible();
+      await card(ours).getByRole("button", { name: "Accept" }).click();
+      await ours
+        .getByRole("dialog", { name: /^Accept / })
+        .getByRole("button", { name: "Accept terms" })
+        .click();
+      await expect(card(ours).getByText("Awaiting signature")).toBeVisible();
+      await expect(card(ours).getByRole("button", { name: "Accept" })).toHaveCount(0);
+      await theirs.goto(`/mls/candidate/${listingId}`);
+      await theirs.getByRole("button", { name: "Message Northstar Talent" }).click();
+      await expect(card(theirs).getByRole("link", { name: "Read and sign" })).toBeVisible();
+    });
+
+    await test.step("no message can name the candidate until the employer has signed", async () => {
+      await box(ours).fill(named);
+      await box(ours).press("Enter");
+      await expect(drawer(ours).getByText("Contact details can't be shared here.")).toBeVisible();
+      const { hash } = await employer.introductions.nda({ id: introduction.id });
+      const { version } = await employer.introductions.get({ id: introduction.id });
+      await employer.introductions.sign({ id: introduction.id, version, name: "Mara Ito", consent: true, hash });
+      await expect(
+        drawer(ours).getByText(/^Meridian Robotics can see the identity until .*, so you can name the candidate\.$/),
+      ).toBeVisible();
+      await expect(
+        drawer(theirs).getByText(
+          /^You can see the identity until .*, so you can name the candidate to Northstar Talent\.$/,
+        ),
+      ).toBeVisible();
+      await box(ours).fill(named);
+      expect(await ours.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+        "quillon",
+      );
+      await box(ours).press("Enter");
+      await expect(said(theirs, "Northstar Talent").getByText(named)).toBeVisible();
+      await expect(said(ours, "Meridian Robotics").getByText("Written under a reveal grant.")).toBeVisible();
+    });
+
+    await test.step("the messages disappear for the holder when the grant ends", async () => {
+      const { version, parts } = await listing.introductions.get({ id: introduction.id });
+      await listing.introductions.revoke({
+        id: introduction.id,
+        version,
+        organizationId: parts[0]?.organization.id ?? "",
+        reason: "The search is on hold.",
+      });
+      await expect(
+        said(theirs, "Northstar Talent").getByText("Written under a reveal grant that has ended."),
+      ).toBeVisible();
+      await expect(said(theirs, "Northstar Talent").getByText(named)).toHaveCount(0);
+      await expect(
+        drawer(ours).getByText("Names and contact details that identify a candidate are not sent."),
+      ).toBeVisible();
+      await expect(said(ours, "Meridian Robotics").getByText(named)).toBeVisible();
+    });
+  },
+);
 
 test("staff of the platform have no messages to read", async ({ browser }) => {
   const page = await inOwnBrowser(browser, "operator", "/mls");

@@ -45,93 +45,99 @@ async function twoDeals(browser: Browser) {
   return { ours, theirs, northstar, owed, on };
 }
 
-test("a bank statement is imported, what both owe is netted, and the books are exported", async ({ browser }) => {
-  const { ours, theirs, northstar, owed, on } = await twoDeals(browser);
+test(
+  "a bank statement is imported, what both owe is netted, and the books are exported",
+  { tag: "@rest" },
+  async ({ browser }) => {
+    const { ours, theirs, northstar, owed, on } = await twoDeals(browser);
 
-  await test.step("the employer's payment is found in the bank statement and recorded", async () => {
-    const [invoice] = (await northstar.deals.billing({ id: owed.id })).documents;
-    const line = [on, (owed.feeCents / 100).toFixed(2), "Meridian Robotics", invoice?.number].join(",");
-    const text = `Date,Amount,Name,Description\r\n${line}\r\n`;
-    await ours.goto("/mls/money?tab=accounting");
-    const bank = region(ours, "Bank statement");
-    await bank
-      .locator('input[type="file"]')
-      .setInputFiles({ name: "bank.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-    await expect(bank.getByRole("row", { name: new RegExp(owed.code) })).toContainText("Matches");
-    await bank.getByRole("button", { name: "Record 1 payment" }).click();
-    await expect(said(ours, "Payments recorded")).toBeVisible();
-    await expect(bank.getByRole("row", { name: new RegExp(owed.code) })).toContainText("Recorded");
-  });
+    await test.step("the employer's payment is found in the bank statement and recorded", async () => {
+      const [invoice] = (await northstar.deals.billing({ id: owed.id })).documents;
+      const line = [on, (owed.feeCents / 100).toFixed(2), "Meridian Robotics", invoice?.number].join(",");
+      const text = `Date,Amount,Name,Description\r\n${line}\r\n`;
+      await ours.goto("/mls/money?tab=accounting");
+      const bank = region(ours, "Bank statement");
+      await bank
+        .locator('input[type="file"]')
+        .setInputFiles({ name: "bank.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+      await expect(bank.getByRole("row", { name: new RegExp(owed.code) })).toContainText("Matches");
+      await bank.getByRole("button", { name: "Record 1 payment" }).click();
+      await expect(said(ours, "Payments recorded")).toBeVisible();
+      await expect(bank.getByRole("row", { name: new RegExp(owed.code) })).toContainText("Recorded");
+    });
 
-  await test.step("a statement whose only payment was returned shows both lines and matches none", async () => {
-    const bank = region(ours, "Bank statement");
-    const lines = ["10.00,Meridian Robotics,Posted", "-10.00,Meridian Robotics,Returned"];
-    const text = ["Date,Amount,Name,Status", ...lines.map((line) => `${on},${line}`)].join("\r\n");
-    await bank
-      .locator('input[type="file"]')
-      .setInputFiles({ name: "returned.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-    await expect(bank).toContainText("2 lines left out");
-    await expect(bank).toContainText("No lines to match");
-    await expect(bank.getByRole("table")).toHaveCount(0);
-  });
+    await test.step("a statement whose only payment was returned shows both lines and matches none", async () => {
+      const bank = region(ours, "Bank statement");
+      const lines = ["10.00,Meridian Robotics,Posted", "-10.00,Meridian Robotics,Returned"];
+      const text = ["Date,Amount,Name,Status", ...lines.map((line) => `${on},${line}`)].join("\r\n");
+      await bank
+        .locator('input[type="file"]')
+        .setInputFiles({ name: "returned.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+      await expect(bank).toContainText("2 lines left out");
+      await expect(bank).toContainText("No lines to match");
+      await expect(bank.getByRole("table")).toHaveCount(0);
+    });
 
-  const [offer] = (await northstar.money.nettings({})).offers;
-  const cents = moneyText(offer?.cents ?? 0);
-  // The oldest dues come first, so not only those of these two deals.
-  const codeOf = (side: boolean) => offer?.items.find(({ youOwe }) => youOwe === side)?.code ?? "";
-  const [weOwe, theyOwe] = [codeOf(true), codeOf(false)];
-  await test.step("one agency proposes netting after it has read both sides", async () => {
-    await ours.getByRole("tab", { name: /^Partners/ }).click();
-    const netting = region(ours, "Netting");
-    await expect(netting).toContainText(`${cents} can be settled on both sides`);
-    await netting.getByRole("button", { name: "Propose netting with Harbor Search Partners" }).click();
-    const asked = dialog(ours, `Net ${cents} with Harbor Search Partners?`);
-    await expect(asked.getByRole("region", { name: "You owe Harbor Search Partners" })).toContainText(weOwe);
-    await expect(asked.getByRole("region", { name: "Harbor Search Partners owes you" })).toContainText(theyOwe);
-    expect(await violations(ours)).toEqual([]);
-    await asked.getByRole("button", { name: "Propose netting" }).click();
-    await expect(netting).toContainText("Waiting for Harbor Search Partners until");
-  });
+    const [offer] = (await northstar.money.nettings({})).offers;
+    const cents = moneyText(offer?.cents ?? 0);
+    // The oldest dues come first, so not only those of these two deals.
+    const codeOf = (side: boolean) => offer?.items.find(({ youOwe }) => youOwe === side)?.code ?? "";
+    const [weOwe, theyOwe] = [codeOf(true), codeOf(false)];
+    await test.step("one agency proposes netting after it has read both sides", async () => {
+      await ours.getByRole("tab", { name: /^Partners/ }).click();
+      const netting = region(ours, "Netting");
+      await expect(netting).toContainText(`${cents} can be settled on both sides`);
+      await netting.getByRole("button", { name: "Propose netting with Harbor Search Partners" }).click();
+      const asked = dialog(ours, `Net ${cents} with Harbor Search Partners?`);
+      await expect(asked.getByRole("region", { name: "You owe Harbor Search Partners" })).toContainText(weOwe);
+      await expect(asked.getByRole("region", { name: "Harbor Search Partners owes you" })).toContainText(theyOwe);
+      expect(await violations(ours)).toEqual([]);
+      await asked.getByRole("button", { name: "Propose netting" }).click();
+      await expect(netting).toContainText("Waiting for Harbor Search Partners until");
+    });
 
-  await test.step("the other is notified, and confirms", async () => {
-    await theirs.goto("/mls");
-    await theirs.getByRole("button", { name: /^Notifications/ }).click();
-    await theirs
-      .getByRole("list", { name: "Notifications" })
-      .getByRole("link", { name: /Netting to confirm: Northstar Talent/ })
-      .click();
-    const netting = region(theirs, "Netting");
-    await expect(netting).toContainText(`Northstar Talent proposed netting ${cents}`);
-    expect(await violations(theirs)).toEqual([]);
-    await netting.getByRole("button", { name: "Confirm netting" }).click();
-    await dialog(theirs, `Confirm netting of ${cents}?`).getByRole("button", { name: "Confirm netting" }).click();
-    await expect(said(theirs, "Netting booked")).toBeVisible();
-    await expect(netting.getByRole("button", { name: /^Earlier nettings/ })).toBeVisible();
-  });
+    await test.step("the other is notified, and confirms", async () => {
+      await theirs.goto("/mls");
+      await theirs.getByRole("button", { name: /^Notifications/ }).click();
+      await theirs
+        .getByRole("list", { name: "Notifications" })
+        .getByRole("link", { name: /Netting to confirm: Northstar Talent/ })
+        .click();
+      const netting = region(theirs, "Netting");
+      await expect(netting).toContainText(`Northstar Talent proposed netting ${cents}`);
+      expect(await violations(theirs)).toEqual([]);
+      await netting.getByRole("button", { name: "Confirm netting" }).click();
+      await dialog(theirs, `Confirm netting of ${cents}?`).getByRole("button", { name: "Confirm netting" }).click();
+      await expect(said(theirs, "Netting booked")).toBeVisible();
+      await expect(netting.getByRole("button", { name: /^Earlier nettings/ })).toBeVisible();
+    });
 
-  await test.step("statement, ledger and journals of both sides show it", async () => {
-    await ours.reload();
-    await region(ours, "Netting")
-      .getByRole("button", { name: /^Earlier nettings/ })
-      .click();
-    await expect(region(ours, "Netting").getByText("Confirmed", { exact: true })).toBeVisible();
-    await region(ours, "Partner balances")
-      .getByRole("button", { name: "Statement for Harbor Search Partners" })
-      .click();
-    await ours.getByRole("menuitemradio", { name: "This year" }).click();
-    const [statement] = await Promise.all([
-      ours.waitForEvent("download"),
-      ours.getByRole("menuitem", { name: "Statement as CSV" }).click(),
-    ]);
-    const lines = (await readFile(await statement.path(), "utf8")).split("\r\n").filter((line) => /netted/.test(line));
-    for (const code of [weOwe, theyOwe]) expect(lines.some((line) => line.includes(code))).toBe(true);
-    await ours.getByRole("tab", { name: "Accounting" }).click();
-    const [journals] = await Promise.all([
-      ours.waitForEvent("download"),
-      region(ours, "Export journals").getByRole("button", { name: "QuickBooks Online" }).click(),
-    ]);
-    expect(await readFile(await journals.path(), "utf8")).toContain("Paid to the selling agency, netted");
-    await ours.goto(`/mls/deal/${offer?.items.find(({ youOwe }) => youOwe)?.dealId}`);
-    await expect(region(ours, "Ledger")).toContainText("netted");
-  });
-});
+    await test.step("statement, ledger and journals of both sides show it", async () => {
+      await ours.reload();
+      await region(ours, "Netting")
+        .getByRole("button", { name: /^Earlier nettings/ })
+        .click();
+      await expect(region(ours, "Netting").getByText("Confirmed", { exact: true })).toBeVisible();
+      await region(ours, "Partner balances")
+        .getByRole("button", { name: "Statement for Harbor Search Partners" })
+        .click();
+      await ours.getByRole("menuitemradio", { name: "This year" }).click();
+      const [statement] = await Promise.all([
+        ours.waitForEvent("download"),
+        ours.getByRole("menuitem", { name: "Statement as CSV" }).click(),
+      ]);
+      const lines = (await readFile(await statement.path(), "utf8"))
+        .split("\r\n")
+        .filter((line) => /netted/.test(line));
+      for (const code of [weOwe, theyOwe]) expect(lines.some((line) => line.includes(code))).toBe(true);
+      await ours.getByRole("tab", { name: "Accounting" }).click();
+      const [journals] = await Promise.all([
+        ours.waitForEvent("download"),
+        region(ours, "Export journals").getByRole("button", { name: "QuickBooks Online" }).click(),
+      ]);
+      expect(await readFile(await journals.path(), "utf8")).toContain("Paid to the selling agency, netted");
+      await ours.goto(`/mls/deal/${offer?.items.find(({ youOwe }) => youOwe)?.dealId}`);
+      await expect(region(ours, "Ledger")).toContainText("netted");
+    });
+  },
+);

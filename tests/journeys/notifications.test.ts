@@ -15,7 +15,7 @@ const rows = (page: Page) => list(page).getByRole("link");
 
 test(
   "the demo's notifications are in the header: badges, keys, links and preferences",
-  { tag: "@demo" },
+  { tag: ["@demo", "@rest"] },
   async ({ page }) => {
     await page.goto("/demo/mls/search");
     await expect(bell(page)).toHaveAccessibleName(/^Notifications, [1-9]\d* unread$/);
@@ -76,53 +76,54 @@ test(
   },
 );
 
-test("a message and terms of another agency notify at once and link there; an email's link unsubscribes", async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, "recruiter", "/mls/search");
-  await expect(bell(page)).toHaveAccessibleName(/unread$/);
-  const mine = apiOf(page);
-  await mine.notifications.readAll({});
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
+test(
+  "a message and terms of another agency notify at once and link there; an email's link unsubscribes",
+  { tag: "@rest" },
+  async ({ page, browser }) => {
+    await signIn(page, "recruiter", "/mls/search");
+    await expect(bell(page)).toHaveAccessibleName(/unread$/);
+    const mine = apiOf(page);
+    await mine.notifications.readAll({});
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
 
-  const partner = await inOwnBrowser(browser, "partner");
-  const theirs = apiOf(partner);
-  const listingId = await listedBy(mine);
-  const [to] = (await theirs.threads.about({ listingId })).items;
-  const { thread } = await theirs.threads.start({
-    listingId,
-    organizationId: to?.organization.id ?? "",
-    content: "Is the start date firm?",
-  });
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
-  await bell(page).click();
-  await expect(rows(page).first()).toContainText("New message from Harbor Search Partners");
-  await rows(page).filter({ hasText: "New message from Harbor Search Partners" }).first().click();
-  await expect(
-    page.getByRole("region", { name: "Messages with Harbor Search Partners" }).getByText("Is the start date firm?"),
-  ).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
-  // As an email links to it.
-  await page.goto(`/mls/candidate/${listingId}?thread=${thread.id}`);
-  await expect(
-    page.getByRole("region", { name: "Messages with Harbor Search Partners" }).getByText("Is the start date firm?"),
-  ).toBeVisible();
-  await expect(page).toHaveURL(`/mls/candidate/${listingId}`);
+    const partner = await inOwnBrowser(browser, "partner");
+    const theirs = apiOf(partner);
+    const listingId = await listedBy(mine);
+    const [to] = (await theirs.threads.about({ listingId })).items;
+    const { thread } = await theirs.threads.start({
+      listingId,
+      organizationId: to?.organization.id ?? "",
+      content: "Is the start date firm?",
+    });
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+    await bell(page).click();
+    await expect(rows(page).first()).toContainText("New message from Harbor Search Partners");
+    await rows(page).filter({ hasText: "New message from Harbor Search Partners" }).first().click();
+    await expect(
+      page.getByRole("region", { name: "Messages with Harbor Search Partners" }).getByText("Is the start date firm?"),
+    ).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
+    // As an email links to it.
+    await page.goto(`/mls/candidate/${listingId}?thread=${thread.id}`);
+    await expect(
+      page.getByRole("region", { name: "Messages with Harbor Search Partners" }).getByText("Is the start date firm?"),
+    ).toBeVisible();
+    await expect(page).toHaveURL(`/mls/candidate/${listingId}`);
 
-  const draft = await draftOf(mine, listingId);
-  const mail = () =>
-    emailsTo("admin@harbor.example").findLast((each) => each.includes(`Terms to review: ${draft.code}`)) ?? "";
-  await expect.poll(mail).not.toBe("");
-  const stop = /https?:\/\/\S+(\/unsubscribe\?token=[\w.-]+)/.exec(mail())?.[1] ?? "";
-  const opened = await openBrowser(browser);
-  await opened.goto(stop);
-  await opened.getByRole("button", { name: "Stop these emails" }).click();
-  await expect(opened.getByText("You no longer get emails about deals for Harbor Search Partners.")).toBeVisible();
-  await partner.goto("/mls/settings/notifications");
-  await expect(partner.getByRole("combobox", { name: "Email, Deals", exact: true })).toContainText("Off");
-  await expect(partner.getByRole("switch", { name: "In the app about Deals", exact: true })).toBeChecked();
-  // For the journeys that follow on this server.
-  await theirs.notifications.setPreferences({ items: [{ type: "deal_update", inApp: true, email: "at_once" }] });
-});
+    const draft = await draftOf(mine, listingId);
+    const mail = () =>
+      emailsTo("admin@harbor.example").findLast((each) => each.includes(`Terms to review: ${draft.code}`)) ?? "";
+    await expect.poll(mail).not.toBe("");
+    const stop = /https?:\/\/\S+(\/unsubscribe\?token=[\w.-]+)/.exec(mail())?.[1] ?? "";
+    const opened = await openBrowser(browser);
+    await opened.goto(stop);
+    await opened.getByRole("button", { name: "Stop these emails" }).click();
+    await expect(opened.getByText("You no longer get emails about deals for Harbor Search Partners.")).toBeVisible();
+    await partner.goto("/mls/settings/notifications");
+    await expect(partner.getByRole("combobox", { name: "Email, Deals", exact: true })).toContainText("Off");
+    await expect(partner.getByRole("switch", { name: "In the app about Deals", exact: true })).toBeChecked();
+    // For the journeys that follow on this server.
+    await theirs.notifications.setPreferences({ items: [{ type: "deal_update", inApp: true, email: "at_once" }] });
+  },
+);

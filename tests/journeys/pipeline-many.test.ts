@@ -64,7 +64,7 @@ async function longBoard(page: Page): Promise<void> {
   await expect(page.getByText(`Manage ${many} candidates across 2 stages`)).toBeVisible();
 }
 
-test("a long column is navigated, read and dragged from like a short one", async ({ page }) => {
+test("a long column is navigated, read and dragged from like a short one", { tag: "@rest" }, async ({ page }) => {
   await signIn(page, "partner");
   await longBoard(page);
   const drawn = column(page, "Applied").getByRole("button", { name: /^Copy code/ });
@@ -106,7 +106,7 @@ test("a long column is navigated, read and dragged from like a short one", async
 test.describe("by touch", { tag: "@demo" }, () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, ownContext: true });
 
-  test("a swipe scrolls the columns, a long press picks up the card", async ({ page }) => {
+  test("a swipe scrolls the columns, a long press picks up the card", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/demo/mls/pipeline");
     const card = cardIn(page, "Applied", "TM-6XC3J8PM");
     await expect(card).toBeVisible();

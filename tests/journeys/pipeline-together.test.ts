@@ -152,54 +152,57 @@ test.describe("the pipeline of an organization", () => {
     });
   });
 
-  test("keeps stages read-only for recruiters, moves a card twice, and names candidates no longer listed", async ({
-    page,
-  }) => {
-    await signIn(page, "recruiter");
-    let gone = "";
-    await page.route("**/api/v1/pipeline", async (route) => {
-      if (route.request().method() !== "GET") return route.fallback();
-      const answer = await route.fetch();
-      const board = (await answer.json()) as {
-        cards: { pipelineStage: string; maskedCode: string; listing: unknown }[];
-      };
-      const card = board.cards.find(({ pipelineStage }) => pipelineStage === "offer");
-      if (card) [gone, card.listing] = [card.maskedCode, null];
-      await route.fulfill({ json: board });
-    });
-    await page.goto("/mls/pipeline");
-    const [code = ""] = await codesIn(page, "Applied");
-    await expect(page.getByRole("button", { name: "Edit stages" })).toHaveCount(0);
-    await expect(cardIn(page, "Offer", gone)).toContainText("No longer listed");
-    await expect(link(page, gone)).toHaveCount(0);
-
-    await handle(page, code).focus();
-    for (const key of ["Space", "ArrowRight", "Space", "Space", "ArrowRight", "Space"]) await page.keyboard.press(key);
-    await expect(said(page, "Stage Updated").filter({ hasText: `${code} moved to Interview` })).toBeVisible();
-    await page.keyboard.press("Control+z");
-    await expect(cardIn(page, "Screening", code)).toBeVisible();
-    await page.keyboard.press("Control+z");
-    await expect(cardIn(page, "Applied", code)).toBeVisible();
-
-    await test.step("Ctrl+Z undoes the last move while it is still being sent", async () => {
-      const sent = Promise.withResolvers<void>();
-      await page.route("**/api/v1/pipeline/*/move", async (route) => {
-        await sent.promise;
-        await route.continue();
+  test(
+    "keeps stages read-only for recruiters, moves a card twice, and names candidates no longer listed",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await signIn(page, "recruiter");
+      let gone = "";
+      await page.route("**/api/v1/pipeline", async (route) => {
+        if (route.request().method() !== "GET") return route.fallback();
+        const answer = await route.fetch();
+        const board = (await answer.json()) as {
+          cards: { pipelineStage: string; maskedCode: string; listing: unknown }[];
+        };
+        const card = board.cards.find(({ pipelineStage }) => pipelineStage === "offer");
+        if (card) [gone, card.listing] = [card.maskedCode, null];
+        await route.fulfill({ json: board });
       });
+      await page.goto("/mls/pipeline");
+      const [code = ""] = await codesIn(page, "Applied");
+      await expect(page.getByRole("button", { name: "Edit stages" })).toHaveCount(0);
+      await expect(cardIn(page, "Offer", gone)).toContainText("No longer listed");
+      await expect(link(page, gone)).toHaveCount(0);
+
       await handle(page, code).focus();
-      for (const key of ["Space", "ArrowRight", "Space"]) await page.keyboard.press(key);
+      for (const key of ["Space", "ArrowRight", "Space", "Space", "ArrowRight", "Space"])
+        await page.keyboard.press(key);
+      await expect(said(page, "Stage Updated").filter({ hasText: `${code} moved to Interview` })).toBeVisible();
+      await page.keyboard.press("Control+z");
       await expect(cardIn(page, "Screening", code)).toBeVisible();
       await page.keyboard.press("Control+z");
-      const undone = page.waitForResponse("**/api/v1/pipeline/moves/undo");
-      sent.resolve();
-      await undone;
       await expect(cardIn(page, "Applied", code)).toBeVisible();
-    });
-    await expect(wentWrong(page)).toHaveCount(0);
-  });
 
-  test("reports a failure, puts that card back, and reloads on request", async ({ page }) => {
+      await test.step("Ctrl+Z undoes the last move while it is still being sent", async () => {
+        const sent = Promise.withResolvers<void>();
+        await page.route("**/api/v1/pipeline/*/move", async (route) => {
+          await sent.promise;
+          await route.continue();
+        });
+        await handle(page, code).focus();
+        for (const key of ["Space", "ArrowRight", "Space"]) await page.keyboard.press(key);
+        await expect(cardIn(page, "Screening", code)).toBeVisible();
+        await page.keyboard.press("Control+z");
+        const undone = page.waitForResponse("**/api/v1/pipeline/moves/undo");
+        sent.resolve();
+        await undone;
+        await expect(cardIn(page, "Applied", code)).toBeVisible();
+      });
+      await expect(wentWrong(page)).toHaveCount(0);
+    },
+  );
+
+  test("reports a failure, puts that card back, and reloads on request", { tag: "@rest" }, async ({ page }) => {
     await signIn(page, "partner");
     await page.route("**/api/v1/pipeline/*/move", (route) => route.abort());
     await page.goto("/mls/pipeline");

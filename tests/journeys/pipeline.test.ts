@@ -21,137 +21,141 @@ const fits = (page: Page) =>
     .toBe(0);
 
 test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
-  test("shows its content; a shortlisted candidate is added to the chosen stage, once", async ({ page }) => {
-    await atDemo(page);
-    const main = page.getByRole("main");
-    await expect(page).toHaveTitle(/^Candidate Pipeline/);
-    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Candidate Pipeline");
-    for (const text of ["4 active", "1 available"]) await expect(main.getByText(text, { exact: true })).toBeVisible();
-    await expect(main).toContainText("Create deals directly from candidates in your pipeline");
-    await expect(main.getByRole("list", { name: "Candidates per stage" }).getByRole("listitem")).toHaveText([
-      "Applied 1",
-      "Screening 1",
-      "Interview 1",
-      "Final Round 0",
-      "Offer 1",
-    ]);
-
-    await test.step("one column per stage, 320 wide and at least 200 high", async () => {
-      const descriptions = {
-        Applied: "Initial applications received",
-        Screening: "Phone or video screening",
-        Interview: "Technical and cultural interviews",
-        "Final Round": "Final interviews with leadership",
-        Offer: "Offer extended, negotiation",
-      };
-      for (const [stage, description] of Object.entries(descriptions)) {
-        await expect(column(page, stage)).toContainText(description);
-        const box = await column(page, stage).boundingBox();
-        expect(box?.width).toBe(320);
-        expect(box?.height).toBeGreaterThanOrEqual(200);
-      }
-      await expect(column(page, "Screening")).toContainText("Average 5 days in stage");
-      await expect(column(page, "Final Round")).not.toContainText("Average");
-      await expect(column(page, "Final Round")).toContainText("No candidates in this stage");
-      await expect(
-        column(page, "Final Round").getByRole("button", { name: "Add Candidate", exact: true }),
-      ).toBeVisible();
-    });
-
-    await test.step("a card shows the masked facts", async () => {
-      const card = cardIn(page, "Applied", applied);
-      for (const text of [
-        "React Native Lead",
-        "Portland, OR",
-        "Remote",
-        "$160k - $190k",
-        "9 yrs",
-        "React",
-        "TypeScript",
-        "GraphQL",
-        "+3",
-        "2 days in stage",
-      ])
-        await expect(card).toContainText(text);
-      await expect(card).toHaveAttribute("aria-posinset", "1");
-      await expect(card).toHaveAttribute("aria-setsize", "1");
-      await expect(cardIn(page, "Interview", interview)).toContainText("Second panel is booked.");
-      await expect(link(page, applied)).toHaveAttribute("href", "/demo/mls/candidate/5");
-    });
-
-    await test.step("what a filter hides isn't selected, moved or exported", async () => {
-      for (const code of [applied, interview]) await page.getByRole("checkbox", { name: `Select ${code}` }).click();
-      const bar = page.getByRole("region", { name: "Selected candidates" });
-      await expect(bar).toContainText("2 selected");
-      await choose(page, "Filter by stage", "Interview");
-      await expect(bar).toContainText("1 selected");
-      await expect(page.getByRole("button", { name: "Export 1 candidate", exact: true })).toBeVisible();
-      await choose(page, "Filter by stage", "Final Round");
-      await expect(bar).toHaveCount(0);
-      await expect(page.getByRole("button", { name: "Export CSV" })).toHaveAttribute("aria-disabled", "true");
-      await choose(page, "Filter by stage", "All stages");
-      await bar.getByRole("button", { name: "Clear" }).click();
-    });
-
-    await test.step("the filter shows one stage, in full width on a phone", async () => {
-      await page.getByRole("combobox", { name: "Filter by stage" }).click();
-      await expect(page.getByRole("option")).toContainText([
-        "All stages",
-        "Applied",
-        "Screening",
-        "Interview",
-        "Final Round",
-        "Offer",
+  test(
+    "shows its content; a shortlisted candidate is added to the chosen stage, once",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await atDemo(page);
+      const main = page.getByRole("main");
+      await expect(page).toHaveTitle(/^Candidate Pipeline/);
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText("Candidate Pipeline");
+      for (const text of ["4 active", "1 available"]) await expect(main.getByText(text, { exact: true })).toBeVisible();
+      await expect(main).toContainText("Create deals directly from candidates in your pipeline");
+      await expect(main.getByRole("list", { name: "Candidates per stage" }).getByRole("listitem")).toHaveText([
+        "Applied 1",
+        "Screening 1",
+        "Interview 1",
+        "Final Round 0",
+        "Offer 1",
       ]);
-      await choose(page, "Filter by stage", "Interview");
-      await expect(column(page, "Applied")).toHaveCount(0);
-      await expect(page).toHaveURL(/\?stage=interview$/);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect.poll(async () => (await column(page, "Interview").boundingBox())?.width).toBe(358);
-      await fits(page);
-      await page.goto("/demo/mls/pipeline");
-      await expect(column(page, "Applied")).toBeVisible();
-      for (const width of [320, 390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 844 });
+
+      await test.step("one column per stage, 320 wide and at least 200 high", async () => {
+        const descriptions = {
+          Applied: "Initial applications received",
+          Screening: "Phone or video screening",
+          Interview: "Technical and cultural interviews",
+          "Final Round": "Final interviews with leadership",
+          Offer: "Offer extended, negotiation",
+        };
+        for (const [stage, description] of Object.entries(descriptions)) {
+          await expect(column(page, stage)).toContainText(description);
+          const box = await column(page, stage).boundingBox();
+          expect(box?.width).toBe(320);
+          expect(box?.height).toBeGreaterThanOrEqual(200);
+        }
+        await expect(column(page, "Screening")).toContainText("Average 5 days in stage");
+        await expect(column(page, "Final Round")).not.toContainText("Average");
+        await expect(column(page, "Final Round")).toContainText("No candidates in this stage");
+        await expect(
+          column(page, "Final Round").getByRole("button", { name: "Add Candidate", exact: true }),
+        ).toBeVisible();
+      });
+
+      await test.step("a card shows the masked facts", async () => {
+        const card = cardIn(page, "Applied", applied);
+        for (const text of [
+          "React Native Lead",
+          "Portland, OR",
+          "Remote",
+          "$160k - $190k",
+          "9 yrs",
+          "React",
+          "TypeScript",
+          "GraphQL",
+          "+3",
+          "2 days in stage",
+        ])
+          await expect(card).toContainText(text);
+        await expect(card).toHaveAttribute("aria-posinset", "1");
+        await expect(card).toHaveAttribute("aria-setsize", "1");
+        await expect(cardIn(page, "Interview", interview)).toContainText("Second panel is booked.");
+        await expect(link(page, applied)).toHaveAttribute("href", "/demo/mls/candidate/5");
+      });
+
+      await test.step("what a filter hides isn't selected, moved or exported", async () => {
+        for (const code of [applied, interview]) await page.getByRole("checkbox", { name: `Select ${code}` }).click();
+        const bar = page.getByRole("region", { name: "Selected candidates" });
+        await expect(bar).toContainText("2 selected");
+        await choose(page, "Filter by stage", "Interview");
+        await expect(bar).toContainText("1 selected");
+        await expect(page.getByRole("button", { name: "Export 1 candidate", exact: true })).toBeVisible();
+        await choose(page, "Filter by stage", "Final Round");
+        await expect(bar).toHaveCount(0);
+        await expect(page.getByRole("button", { name: "Export CSV" })).toHaveAttribute("aria-disabled", "true");
+        await choose(page, "Filter by stage", "All stages");
+        await bar.getByRole("button", { name: "Clear" }).click();
+      });
+
+      await test.step("the filter shows one stage, in full width on a phone", async () => {
+        await page.getByRole("combobox", { name: "Filter by stage" }).click();
+        await expect(page.getByRole("option")).toContainText([
+          "All stages",
+          "Applied",
+          "Screening",
+          "Interview",
+          "Final Round",
+          "Offer",
+        ]);
+        await choose(page, "Filter by stage", "Interview");
+        await expect(column(page, "Applied")).toHaveCount(0);
+        await expect(page).toHaveURL(/\?stage=interview$/);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expect.poll(async () => (await column(page, "Interview").boundingBox())?.width).toBe(358);
         await fits(page);
-      }
-    });
+        await page.goto("/demo/mls/pipeline");
+        await expect(column(page, "Applied")).toBeVisible();
+        for (const width of [320, 390, 768, 1440]) {
+          await page.setViewportSize({ width, height: 844 });
+          await fits(page);
+        }
+      });
 
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await test.step("a candidate is added and removed again", async () => {
-      await column(page, "Final Round").getByRole("button", { name: "Add candidate to Final Round" }).click();
-      const dialog = page.getByRole("dialog", { name: "Add Candidate to Pipeline" });
-      await expect(dialog.getByRole("combobox", { name: "Stage" })).toContainText("Final Round");
-      const search = dialog.getByPlaceholder("Search shortlisted candidates...");
-      await search.fill("no one by that name");
-      await expect(dialog.getByText("No available candidates")).toBeVisible();
-      await search.fill("MACHINE");
-      const found = dialog.getByRole("list", { name: "Available candidates" });
-      await expect(found).toHaveCSS("max-height", "256px");
-      await found.getByRole("button", { name: new RegExp(available) }).click();
-      await expect(dialog).toBeHidden();
-      await expect(said(page, "Added to Pipeline")).toBeVisible();
-      await expect(cardIn(page, "Final Round", available)).toContainText("0 days in stage");
-      await expect(page.getByText("Manage 5 candidates across 5 stages")).toBeVisible();
-      await expect(page.getByText("0 available", { exact: true })).toBeVisible();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await test.step("a candidate is added and removed again", async () => {
+        await column(page, "Final Round").getByRole("button", { name: "Add candidate to Final Round" }).click();
+        const dialog = page.getByRole("dialog", { name: "Add Candidate to Pipeline" });
+        await expect(dialog.getByRole("combobox", { name: "Stage" })).toContainText("Final Round");
+        const search = dialog.getByPlaceholder("Search shortlisted candidates...");
+        await search.fill("no one by that name");
+        await expect(dialog.getByText("No available candidates")).toBeVisible();
+        await search.fill("MACHINE");
+        const found = dialog.getByRole("list", { name: "Available candidates" });
+        await expect(found).toHaveCSS("max-height", "256px");
+        await found.getByRole("button", { name: new RegExp(available) }).click();
+        await expect(dialog).toBeHidden();
+        await expect(said(page, "Added to Pipeline")).toBeVisible();
+        await expect(cardIn(page, "Final Round", available)).toContainText("0 days in stage");
+        await expect(page.getByText("Manage 5 candidates across 5 stages")).toBeVisible();
+        await expect(page.getByText("0 available", { exact: true })).toBeVisible();
 
-      await page.getByRole("main").getByRole("button", { name: "Add Candidate", exact: true }).first().click();
-      await expect(dialog.getByRole("combobox", { name: "Stage" })).toContainText("Applied");
-      await expect(dialog.getByText("No available candidates")).toBeVisible();
-      await expect(dialog.getByText("Add candidates to shortlist first")).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(dialog).toBeHidden();
+        await page.getByRole("main").getByRole("button", { name: "Add Candidate", exact: true }).first().click();
+        await expect(dialog.getByRole("combobox", { name: "Stage" })).toContainText("Applied");
+        await expect(dialog.getByText("No available candidates")).toBeVisible();
+        await expect(dialog.getByText("Add candidates to shortlist first")).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(dialog).toBeHidden();
 
-      await page.keyboard.press("Control+z");
-      await expect(cardIn(page, "Final Round", available)).toHaveCount(0);
-      await expect(page.getByText("1 available", { exact: true })).toBeVisible();
-    });
+        await page.keyboard.press("Control+z");
+        await expect(cardIn(page, "Final Round", available)).toHaveCount(0);
+        await expect(page.getByText("1 available", { exact: true })).toBeVisible();
+      });
 
-    await test.step("is readable with a selection", async () => {
-      await page.getByRole("checkbox", { name: `Select ${applied}` }).click();
-      await expectAccessible(page, "the board with a selection");
-    });
-  });
+      await test.step("is readable with a selection", async () => {
+        await page.getByRole("checkbox", { name: `Select ${applied}` }).click();
+        await expectAccessible(page, "the board with a selection");
+      });
+    },
+  );
 
   test("moves a card by pointer, with undo", async ({ page }) => {
     await atDemo(page);
@@ -209,7 +213,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await expect(handle(page, applied)).toBeFocused();
   });
 
-  test("does its day with the keyboard alone: move to Offer, note, undo", async ({ page }) => {
+  test("does its day with the keyboard alone: move to Offer, note, undo", { tag: "@rest" }, async ({ page }) => {
     await atDemo(page);
     await page.keyboard.press("j");
     await expect(link(page, applied)).toBeFocused();
@@ -265,7 +269,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("moves and removes several at once, with undo", async ({ page }) => {
+  test("moves and removes several at once, with undo", { tag: "@rest" }, async ({ page }) => {
     await atDemo(page);
     await page.getByRole("checkbox", { name: `Select ${applied}` }).click();
     await link(page, screening).focus();
@@ -298,7 +302,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await expect(cardIn(page, "Interview", applied)).toBeVisible();
   });
 
-  test("saves a note only on Save", async ({ page }) => {
+  test("saves a note only on Save", { tag: "@rest" }, async ({ page }) => {
     await atDemo(page);
     await page.getByRole("button", { name: `Update notes on ${interview}` }).click();
     const dialog = page.getByRole("dialog", { name: "Update notes for this candidate:" });
@@ -322,7 +326,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await expect(cardIn(page, "Interview", interview)).toContainText("Fourth panel.");
   });
 
-  test("has its stages edited by an admin", async ({ page }) => {
+  test("has its stages edited by an admin", { tag: "@rest" }, async ({ page }) => {
     await atDemo(page);
     await page.getByRole("button", { name: "Edit stages" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit stages" });

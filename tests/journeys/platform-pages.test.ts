@@ -57,7 +57,7 @@ test.describe("the legal pages", () => {
 });
 
 test.describe("the demo", { tag: "@demo" }, () => {
-  test("is labeled on every page, keeps every link inside, and can be reset", async ({ page }) => {
+  test("is labeled on every page, keeps every link inside, and can be reset", { tag: "@rest" }, async ({ page }) => {
     for (const path of ["/demo/mls", "/demo"])
       await test.step(`${path} is labeled, with the landing page above the MLS home`, async () => {
         await page.goto(path);
@@ -126,35 +126,39 @@ test.describe("spec §9, interface defaults", () => {
   // Replaces the page's clock.
   test.use({ ownContext: true });
 
-  test("at most three toasts, 4000 ms each, and none disappears under the pointer", async ({ page }) => {
-    await page.clock.install();
-    await page.addInitScript(() => localStorage.setItem("mls-shortlist", "[]"));
-    await page.goto("/demo/mls/search");
-    const shown = page.getByRole("dialog").filter({ hasText: "Added to Shortlist", visible: true });
-    await expect(page.getByRole("button", { name: /^Shortlist TM-/ }).nth(4)).toBeVisible();
-    const codes = await page
-      .getByRole("main")
-      .locator("[data-card-code]")
-      .evaluateAll((cards) => cards.slice(0, 5).map((card) => card.getAttribute("data-card-code") ?? ""));
-    await page.clock.pauseAt(Date.now() + 60_000);
-    for (const code of codes) {
-      await page.getByRole("button", { name: `Shortlist ${code}` }).click();
-      // Longer than the demo takes to answer, much shorter than a toast.
-      await expect(async () => {
-        await page.clock.runFor(50);
-        await expect(shown.filter({ hasText: code })).toHaveCount(1, { timeout: 100 });
-      }).toPass();
-    }
-    await expect(shown).toContainText(codes.slice(2));
-    await shown.last().hover();
-    await page.clock.runFor(6_000);
-    await expect(shown).toHaveCount(3);
-    await page.mouse.move(5, 5);
-    await page.clock.runFor(4_500);
-    await expect(shown).toHaveCount(0);
-  });
+  test(
+    "at most three toasts, 4000 ms each, and none disappears under the pointer",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.clock.install();
+      await page.addInitScript(() => localStorage.setItem("mls-shortlist", "[]"));
+      await page.goto("/demo/mls/search");
+      const shown = page.getByRole("dialog").filter({ hasText: "Added to Shortlist", visible: true });
+      await expect(page.getByRole("button", { name: /^Shortlist TM-/ }).nth(4)).toBeVisible();
+      const codes = await page
+        .getByRole("main")
+        .locator("[data-card-code]")
+        .evaluateAll((cards) => cards.slice(0, 5).map((card) => card.getAttribute("data-card-code") ?? ""));
+      await page.clock.pauseAt(Date.now() + 60_000);
+      for (const code of codes) {
+        await page.getByRole("button", { name: `Shortlist ${code}` }).click();
+        // Longer than the demo takes to answer, much shorter than a toast.
+        await expect(async () => {
+          await page.clock.runFor(50);
+          await expect(shown.filter({ hasText: code })).toHaveCount(1, { timeout: 100 });
+        }).toPass();
+      }
+      await expect(shown).toContainText(codes.slice(2));
+      await shown.last().hover();
+      await page.clock.runFor(6_000);
+      await expect(shown).toHaveCount(3);
+      await page.mouse.move(5, 5);
+      await page.clock.runFor(4_500);
+      await expect(shown).toHaveCount(0);
+    },
+  );
 
-  test("a tooltip opens after 700 ms", async ({ page }) => {
+  test("a tooltip opens after 700 ms", { tag: "@rest" }, async ({ page }) => {
     await page.clock.install();
     await page.goto("/demo/mls/search");
     const tip = page.locator("[data-tooltip]");

@@ -21,7 +21,7 @@ async function typeBasics(
   await page.getByLabel("State").press("Tab");
 }
 
-test("on a small market the count is shown, and the explanation once", async ({ page }) => {
+test("on a small market the count is shown, and the explanation once", { tag: "@rest" }, async ({ page }) => {
   await signIn(page, "recruiter");
   await page.goto("/mls/list");
   await page.getByLabel("Role Title").fill("Bell Founder");
@@ -46,7 +46,7 @@ test("on a small market the count is shown, and the explanation once", async ({ 
   await expect(card(page)).not.toContainText("Fewer than 500");
 });
 
-test("a late answer never replaces a newer one", async ({ page }) => {
+test("a late answer never replaces a newer one", { tag: "@rest" }, async ({ page }) => {
   await signIn(page, "recruiter");
   const held: Route[] = [];
   const answer = (route: Route, count: number) =>
@@ -74,7 +74,7 @@ test("a late answer never replaces a newer one", async ({ page }) => {
 
 test(
   "on a large market the field is named, and one tap generalizes it, with undo, by keyboard too",
-  { tag: "@demo" },
+  { tag: ["@demo", "@rest"] },
   async ({ page }) => {
     await page.goto("/demo/mls/search");
     await page.getByRole("article").first().waitFor();

@@ -13,7 +13,7 @@ const pages = ["/", "/features", "/competitive-analysis", "/booking", "/nowhere/
 
 const themeButton = (page: Page) => page.getByRole("button", { name: /^Use (?:dark|light) theme$/ });
 
-test("fit every width, pass axe, and log nothing in the console", async ({ page, context }) => {
+test("fit every width, pass axe, and log nothing in the console", { tag: "@rest" }, async ({ page, context }) => {
   // The browser itself reports a page that is not there; that one is not.
   const complaints = complaintsOf(context, /404 \(Not Found\)/);
   for (const [index, address] of pages.entries())
@@ -235,31 +235,35 @@ test.describe("the market's figures", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, ownContext: true });
 
-  test("everything is readable, every link works, and a missing page answers 404", async ({ page, request }) => {
-    for (const address of ["/", "/features", "/competitive-analysis", "/mls/privacy", ...portal]) {
-      expect((await page.goto(address))?.status(), address).toBe(200);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const links = await page
-        .getByRole("link")
-        .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute("href") ?? ""))]);
-      for (const link of links.filter((each) => each.startsWith("/")))
-        expect((await request.get(link)).status(), `${link} on ${address}`).toBe(200);
-      const anchors = links.filter((each) => each.startsWith("#")).map((each) => each.slice(1));
-      for (const anchor of anchors)
-        await expect(page.locator(`[id="${anchor}"]`), `#${anchor} on ${address}`).toHaveCount(1);
-    }
-    await page.goto("/mls/privacy");
-    await expect(page.getByText("A masked profile is pseudonymized personal data.")).toBeVisible();
-    await page.goto("/");
-    expect(await page.content()).toContain("Booking a call needs JavaScript.");
-    const card = page.getByRole("region", { name: "Try the mask" });
-    await expect(card.getByText("Jordan Whitfield", { exact: true })).toBeHidden();
-    await card.getByLabel("After the reveal").check();
-    await expect(card.getByText("Jordan Whitfield", { exact: true })).toBeVisible();
-    expect((await page.goto("/nowhere/at/all"))?.status()).toBe(404);
-    await page.getByRole("link", { name: "Return to Home" }).click();
-    await expect(page).toHaveURL("/");
-  });
+  test(
+    "everything is readable, every link works, and a missing page answers 404",
+    { tag: "@rest" },
+    async ({ page, request }) => {
+      for (const address of ["/", "/features", "/competitive-analysis", "/mls/privacy", ...portal]) {
+        expect((await page.goto(address))?.status(), address).toBe(200);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        const links = await page
+          .getByRole("link")
+          .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute("href") ?? ""))]);
+        for (const link of links.filter((each) => each.startsWith("/")))
+          expect((await request.get(link)).status(), `${link} on ${address}`).toBe(200);
+        const anchors = links.filter((each) => each.startsWith("#")).map((each) => each.slice(1));
+        for (const anchor of anchors)
+          await expect(page.locator(`[id="${anchor}"]`), `#${anchor} on ${address}`).toHaveCount(1);
+      }
+      await page.goto("/mls/privacy");
+      await expect(page.getByText("A masked profile is pseudonymized personal data.")).toBeVisible();
+      await page.goto("/");
+      expect(await page.content()).toContain("Booking a call needs JavaScript.");
+      const card = page.getByRole("region", { name: "Try the mask" });
+      await expect(card.getByText("Jordan Whitfield", { exact: true })).toBeHidden();
+      await card.getByLabel("After the reveal").check();
+      await expect(card.getByText("Jordan Whitfield", { exact: true })).toBeVisible();
+      expect((await page.goto("/nowhere/at/all"))?.status()).toBe(404);
+      await page.getByRole("link", { name: "Return to Home" }).click();
+      await expect(page).toHaveURL("/");
+    },
+  );
 });
 
 test("the quick start shows one language at a time, and its code is copied", async ({ page, browserName }) => {
@@ -278,54 +282,61 @@ test("the quick start shows one language at a time, and its code is copied", asy
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${await code.textContent()}\n`);
 });
 
-test("a demo call is booked, moved by the email's link and canceled; staff see it", async ({ page }) => {
-  const email = "wren.okafor@brackenwell.example";
-  await page.goto("/");
-  await page.getByRole("link", { name: "Book Demo Call" }).click();
-  const form = page.locator("form[data-book-demo]");
-  await expect(form.getByLabel("Day")).toBeEnabled();
-  await form.getByLabel("Name", { exact: true }).fill("Wren Okafor");
-  await form.getByLabel("Work email").fill("wren.okafor@");
-  await form.getByLabel("What would you like to see?").fill("How a split is agreed.");
-  await form.getByRole("button", { name: "Book Demo Call" }).click();
-  await expect(form.getByText("This is not an email address. Write it like name@company.example.")).toBeVisible();
-  await expect(
-    form.getByText("The organization is missing. Enter the organization you would use this for."),
-  ).toBeVisible();
-  await expect(form.getByLabel("Work email")).toBeFocused();
-  await expect(form.getByLabel("Name", { exact: true })).toHaveValue("Wren Okafor");
-  await form.getByLabel("Work email").fill(email);
-  await form.getByLabel("Organization").fill("Brackenwell Systems");
-  await form.getByLabel("Your role").selectOption("employer");
-  const day = await form.getByLabel("Day").locator("option").nth(3).textContent();
-  await form.getByLabel("Day").selectOption(day);
-  const time = await form.getByLabel("Time").locator("option").nth(4).textContent();
-  await form.getByLabel("Time").selectOption({ label: time ?? "" });
-  await form.getByRole("button", { name: "Book Demo Call" }).click();
-  await expect(page.getByRole("heading", { name: "The call is booked" })).toBeVisible();
-  await expect(page.getByText(`${day} at ${time}`)).toBeVisible();
-  await expectAttached(email, "demo-call.ics");
+test(
+  "a demo call is booked, moved by the email's link and canceled; staff see it",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const email = "wren.okafor@brackenwell.example";
+    await page.goto("/");
+    await page.getByRole("link", { name: "Book Demo Call" }).click();
+    const form = page.locator("form[data-book-demo]");
+    await expect(form.getByLabel("Day")).toBeEnabled();
+    await form.getByLabel("Name", { exact: true }).fill("Wren Okafor");
+    await form.getByLabel("Work email").fill("wren.okafor@");
+    await form.getByLabel("What would you like to see?").fill("How a split is agreed.");
+    await form.getByRole("button", { name: "Book Demo Call" }).click();
+    await expect(form.getByText("This is not an email address. Write it like name@company.example.")).toBeVisible();
+    await expect(
+      form.getByText("The organization is missing. Enter the organization you would use this for."),
+    ).toBeVisible();
+    await expect(form.getByLabel("Work email")).toBeFocused();
+    await expect(form.getByLabel("Name", { exact: true })).toHaveValue("Wren Okafor");
+    await form.getByLabel("Work email").fill(email);
+    await form.getByLabel("Organization").fill("Brackenwell Systems");
+    await form.getByLabel("Your role").selectOption("employer");
+    const day = await form.getByLabel("Day").locator("option").nth(3).textContent();
+    await form.getByLabel("Day").selectOption(day);
+    const time = await form.getByLabel("Time").locator("option").nth(4).textContent();
+    await form.getByLabel("Time").selectOption({ label: time ?? "" });
+    await form.getByRole("button", { name: "Book Demo Call" }).click();
+    await expect(page.getByRole("heading", { name: "The call is booked" })).toBeVisible();
+    await expect(page.getByText(`${day} at ${time}`)).toBeVisible();
+    await expectAttached(email, "demo-call.ics");
 
-  await page.goto(await emailLinkTo(email, /https?:\/\/\S+\/booking#[\w-]+/));
-  await expect(page.getByText(`It is on ${day} at ${time}.`)).toBeVisible();
-  await expect(page).toHaveURL("/booking");
-  await page.getByLabel("Time").selectOption({ index: 2 });
-  await page.getByRole("button", { name: "Move the call" }).click();
-  await expect(page.getByText("The call has moved to")).toBeVisible();
-  await page.goto(await emailLinkTo(email, /https?:\/\/\S+\/booking#[\w-]+/, 2));
-  await page.getByRole("button", { name: "Cancel the call" }).click();
-  await expect(page.getByText("The call is canceled.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("This link no longer works, or the call is over.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Book another time" })).toBeVisible();
+    await page.goto(await emailLinkTo(email, /https?:\/\/\S+\/booking#[\w-]+/));
+    await expect(page.getByText(`It is on ${day} at ${time}.`)).toBeVisible();
+    await expect(page).toHaveURL("/booking");
+    await page.getByLabel("Time").selectOption({ index: 2 });
+    await page.getByRole("button", { name: "Move the call" }).click();
+    await expect(page.getByText("The call has moved to")).toBeVisible();
+    await page.goto(await emailLinkTo(email, /https?:\/\/\S+\/booking#[\w-]+/, 2));
+    await page.getByRole("button", { name: "Cancel the call" }).click();
+    await expect(page.getByText("The call is canceled.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("This link no longer works, or the call is over.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Book another time" })).toBeVisible();
 
-  await signIn(page, "operator", "/mls/admin/leads");
-  const call = page.getByRole("list", { name: "Demo calls" }).getByRole("listitem").filter({ hasText: "Wren Okafor" });
-  await expect(call).toContainText("Brackenwell Systems");
-  await expect(call).toContainText("How a split is agreed.");
-  await expect(call).toContainText("Canceled");
-  expect(await violations(page)).toEqual([]);
-  await page.context().clearCookies();
-  await signIn(page, "recruiter", "/mls/admin/leads");
-  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
-});
+    await signIn(page, "operator", "/mls/admin/leads");
+    const call = page
+      .getByRole("list", { name: "Demo calls" })
+      .getByRole("listitem")
+      .filter({ hasText: "Wren Okafor" });
+    await expect(call).toContainText("Brackenwell Systems");
+    await expect(call).toContainText("How a split is agreed.");
+    await expect(call).toContainText("Canceled");
+    expect(await violations(page)).toEqual([]);
+    await page.context().clearCookies();
+    await signIn(page, "recruiter", "/mls/admin/leads");
+    await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  },
+);

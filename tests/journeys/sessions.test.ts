@@ -74,35 +74,37 @@ test("a failed callback stays readable for 3 seconds", async ({ page }) => {
 
 test.describe("a session without browser storage", () => {
   test.use({ ownContext: true });
-  test("handles without the cookie half read and end nothing; two tabs refresh at once without browser locks", async ({
-    page,
-    context,
-    browser,
-  }) => {
-    await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
-    await signInApart(page, "recruiter");
-    const stolen = await page.evaluate(() => ({
-      handle: localStorage.getItem("ecosystem_session_token"),
-      refreshHandle: localStorage.getItem("ecosystem_refresh_token"),
-    }));
-    const thief = await browser.newContext();
-    const headers = { authorization: `Bearer ${stolen.handle}` };
-    for (const path of ["/session", "/listings", "/listings/mine"])
-      expect((await thief.request.get(`/api/v1${path}`, { headers })).status(), path).toBe(401);
-    expect(
-      (await thief.request.post("/api/v1/session/refresh", { data: { refreshHandle: stolen.refreshHandle } })).status(),
-    ).toBe(401);
-    await thief.close();
+  test(
+    "handles without the cookie half read and end nothing; two tabs refresh at once without browser locks",
+    { tag: "@rest" },
+    async ({ page, context, browser }) => {
+      await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
+      await signInApart(page, "recruiter");
+      const stolen = await page.evaluate(() => ({
+        handle: localStorage.getItem("ecosystem_session_token"),
+        refreshHandle: localStorage.getItem("ecosystem_refresh_token"),
+      }));
+      const thief = await browser.newContext();
+      const headers = { authorization: `Bearer ${stolen.handle}` };
+      for (const path of ["/session", "/listings", "/listings/mine"])
+        expect((await thief.request.get(`/api/v1${path}`, { headers })).status(), path).toBe(401);
+      expect(
+        (
+          await thief.request.post("/api/v1/session/refresh", { data: { refreshHandle: stolen.refreshHandle } })
+        ).status(),
+      ).toBe(401);
+      await thief.close();
 
-    const other = await context.newPage();
-    await other.goto("/mls/agent");
-    await expect(other.getByRole("heading", { name: "Agent Hub" })).toBeVisible();
-    await rejectSessionOnce(context);
-    await Promise.all([page.reload(), other.reload()]);
-    for (const tab of [page, other]) {
-      await expect(accountMenu(tab)).toBeVisible();
-      await tab.reload();
-      await expect(accountMenu(tab)).toBeVisible();
-    }
-  });
+      const other = await context.newPage();
+      await other.goto("/mls/agent");
+      await expect(other.getByRole("heading", { name: "Agent Hub" })).toBeVisible();
+      await rejectSessionOnce(context);
+      await Promise.all([page.reload(), other.reload()]);
+      for (const tab of [page, other]) {
+        await expect(accountMenu(tab)).toBeVisible();
+        await tab.reload();
+        await expect(accountMenu(tab)).toBeVisible();
+      }
+    },
+  );
 });

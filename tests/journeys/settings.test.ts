@@ -189,67 +189,68 @@ test("a person is invited, joins by email, gets another role without reloading, 
   });
 });
 
-test("a new password ends other sessions; name, sessions and preferences belong to the person", async ({
-  page,
-  browser,
-}) => {
-  const email = `nils-${randomUUID()}@northstar.example`;
-  const inviting = await openBrowser(browser);
-  await signIn(inviting, "admin", "/mls/settings");
-  await invite(inviting).click();
-  await inviting.getByRole("dialog").getByLabel("Email").fill(email);
-  await inviting.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
-  await page.goto(await invitationLinkTo(email));
-  await page.getByLabel("Full name").fill("Nils Ohr");
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Join" }).click();
-  await expect(page.getByText("You belong to Northstar Talent now.")).toBeVisible();
-  await closeBrowser(inviting);
+test(
+  "a new password ends other sessions; name, sessions and preferences belong to the person",
+  { tag: "@rest" },
+  async ({ page, browser }) => {
+    const email = `nils-${randomUUID()}@northstar.example`;
+    const inviting = await openBrowser(browser);
+    await signIn(inviting, "admin", "/mls/settings");
+    await invite(inviting).click();
+    await inviting.getByRole("dialog").getByLabel("Email").fill(email);
+    await inviting.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
+    await page.goto(await invitationLinkTo(email));
+    await page.getByLabel("Full name").fill("Nils Ohr");
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Join" }).click();
+    await expect(page.getByText("You belong to Northstar Talent now.")).toBeVisible();
+    await closeBrowser(inviting);
 
-  const other = await openBrowser(browser);
-  await signInAs(other, email, password);
-  await signInAs(page, email, password);
-  await accountMenu(page).click();
-  await page.getByRole("menuitem", { name: "Profile" }).click();
-  await expect(page.getByRole("list", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(2);
-  await expect(row(page, "Your sessions", "This device")).toContainText("Chrome on Linux");
+    const other = await openBrowser(browser);
+    await signInAs(other, email, password);
+    await signInAs(page, email, password);
+    await accountMenu(page).click();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await expect(page.getByRole("list", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(2);
+    await expect(row(page, "Your sessions", "This device")).toContainText("Chrome on Linux");
 
-  await page.getByLabel("Name", { exact: true }).fill("Nils Ohren");
-  await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.getByRole("button", { name: /Nils Ohren, account menu/ })).toBeVisible();
+    await page.getByLabel("Name", { exact: true }).fill("Nils Ohren");
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page.getByRole("button", { name: /Nils Ohren, account menu/ })).toBeVisible();
 
-  await page.getByLabel("Current password").fill("not the current one");
-  await page.getByLabel("New password").fill("short");
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("The password is too short.")).toBeVisible();
-  await page.getByLabel("New password").fill(`${password}, renewed`);
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("This isn't your current password.")).toBeVisible();
-  await page.getByLabel("Current password").fill(password);
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Your password is changed. 1 other session ended.")).toBeVisible();
-  await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(1);
+    await page.getByLabel("Current password").fill("not the current one");
+    await page.getByLabel("New password").fill("short");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("The password is too short.")).toBeVisible();
+    await page.getByLabel("New password").fill(`${password}, renewed`);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("This isn't your current password.")).toBeVisible();
+    await page.getByLabel("Current password").fill(password);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("Your password is changed. 1 other session ended.")).toBeVisible();
+    await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(1);
 
-  await signInAs(other, email, `${password}, renewed`);
-  await expect(page.getByRole("button", { name: "Sign out other devices" })).toHaveAttribute("aria-disabled", "true");
-  await page.reload();
-  await page.getByRole("button", { name: "Sign out other devices" }).click();
-  await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+    await signInAs(other, email, `${password}, renewed`);
+    await expect(page.getByRole("button", { name: "Sign out other devices" })).toHaveAttribute("aria-disabled", "true");
+    await page.reload();
+    await page.getByRole("button", { name: "Sign out other devices" }).click();
+    await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
 
-  await page.getByRole("radio", { name: "Dark" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
-  await page.reload();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).not.toBeChecked();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Nils Ohren");
-  expect(await violations(page, { within: "main" })).toEqual([]);
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => overflow(page)).toBe(0);
-  }
-});
+    await page.getByRole("radio", { name: "Dark" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).not.toBeChecked();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Nils Ohren");
+    expect(await violations(page, { within: "main" })).toEqual([]);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => overflow(page)).toBe(0);
+    }
+  },
+);
 
 test("an app asks for access, gets what the person leaves on, and is disconnected", async ({ page }) => {
   const redirectUri = "https://app.example/callback";
@@ -314,73 +315,79 @@ test("an app asks for access, gets what the person leaves on, and is disconnecte
   expect(await status()).toBe(401);
 });
 
-test("the demo runs its agency in this browser and says what it leaves out", { tag: "@demo" }, async ({ page }) => {
-  await page.goto("/demo/mls/settings");
-  await expect(page.getByText("4 members")).toBeVisible();
-  await invite(page).click();
-  const email = page.getByRole("dialog").getByLabel("Email");
-  await email.fill("maya@northstar.example");
-  // What is typed stays when the window becomes narrow and wide again.
-  const tabs = page.getByRole("tab", { includeHidden: true });
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await (width < 1024 ? expect(tabs).toHaveCount(0) : expect(tabs).not.toHaveCount(0));
-    await expect(email).toHaveValue("maya@northstar.example");
-  }
-  await page.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
-  await row(page, "Members", "Arjun Menon").getByRole("combobox").click();
-  await page.getByRole("option", { name: "organization admin" }).click();
-  await expect(said(page, "Role changed")).toBeVisible();
-  await page.reload();
-  await expect(row(page, "Open invitations", "maya@northstar.example")).toContainText("not emailed in the demo");
-  await expect(row(page, "Members", "Arjun Menon")).toContainText("organization admin");
-  await page.getByRole("button", { name: "Revoke the invitation of maya@northstar.example" }).click();
-  await expect(row(page, "Open invitations", "maya@northstar.example")).toHaveCount(0);
+test(
+  "the demo runs its agency in this browser and says what it leaves out",
+  { tag: ["@demo", "@rest"] },
+  async ({ page }) => {
+    await page.goto("/demo/mls/settings");
+    await expect(page.getByText("4 members")).toBeVisible();
+    await invite(page).click();
+    const email = page.getByRole("dialog").getByLabel("Email");
+    await email.fill("maya@northstar.example");
+    // What is typed stays when the window becomes narrow and wide again.
+    const tabs = page.getByRole("tab", { includeHidden: true });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await (width < 1024 ? expect(tabs).toHaveCount(0) : expect(tabs).not.toHaveCount(0));
+      await expect(email).toHaveValue("maya@northstar.example");
+    }
+    await page.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
+    await row(page, "Members", "Arjun Menon").getByRole("combobox").click();
+    await page.getByRole("option", { name: "organization admin" }).click();
+    await expect(said(page, "Role changed")).toBeVisible();
+    await page.reload();
+    await expect(row(page, "Open invitations", "maya@northstar.example")).toContainText("not emailed in the demo");
+    await expect(row(page, "Members", "Arjun Menon")).toContainText("organization admin");
+    await page.getByRole("button", { name: "Revoke the invitation of maya@northstar.example" }).click();
+    await expect(row(page, "Open invitations", "maya@northstar.example")).toHaveCount(0);
 
-  await page.getByRole("tab", { name: "Roles" }).click();
-  await expect(page.getByRole("row", { name: /Invite people, change roles, deactivate members/ })).toContainText("Yes");
-  await page.getByRole("tab", { name: "Pipeline stages" }).click();
-  await page.getByRole("button", { name: "Edit stages" }).click();
-  await page.getByLabel("Name of stage 1").fill("Fresh");
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await (width < 1024 ? expect(tabs).toHaveCount(0) : expect(tabs).not.toHaveCount(0));
-    await expect(page.getByLabel("Name of stage 1")).toHaveValue("Fresh");
-    await expect(page.getByLabel("Name of stage 1")).toBeFocused();
-  }
-  await page.getByRole("button", { name: "Save stages" }).click();
-  await expect(row(page, "Pipeline stages", "Fresh")).toBeVisible();
-  await page.getByRole("tab", { name: "Notifications" }).click();
-  await page.getByRole("switch", { name: "In the app about Closed deals" }).click();
-  await saved<{ notificationDefaults?: unknown[] }>(page, (state) => state.notificationDefaults?.length === 1);
-  await page.reload();
-  await expect(page.getByRole("switch", { name: "In the app about Closed deals" })).not.toBeChecked();
-  await page.getByRole("tab", { name: "Plan" }).click();
-  await expect(page.getByText(/active listings?, no limit/)).toBeVisible();
-  for (const tab of ["Members", "Roles", "Pipeline stages", "Notifications", "Other names", "Plan"]) {
-    await page.getByRole("tab", { name: tab }).click();
-    await expectAccessible(page, tab, { within: "main" });
-    await page.setViewportSize({ width: 320, height: 800 });
-    await expect.poll(() => overflow(page)).toBe(0);
+    await page.getByRole("tab", { name: "Roles" }).click();
+    await expect(page.getByRole("row", { name: /Invite people, change roles, deactivate members/ })).toContainText(
+      "Yes",
+    );
+    await page.getByRole("tab", { name: "Pipeline stages" }).click();
+    await page.getByRole("button", { name: "Edit stages" }).click();
+    await page.getByLabel("Name of stage 1").fill("Fresh");
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await (width < 1024 ? expect(tabs).toHaveCount(0) : expect(tabs).not.toHaveCount(0));
+      await expect(page.getByLabel("Name of stage 1")).toHaveValue("Fresh");
+      await expect(page.getByLabel("Name of stage 1")).toBeFocused();
+    }
+    await page.getByRole("button", { name: "Save stages" }).click();
+    await expect(row(page, "Pipeline stages", "Fresh")).toBeVisible();
+    await page.getByRole("tab", { name: "Notifications" }).click();
+    await page.getByRole("switch", { name: "In the app about Closed deals" }).click();
+    await saved<{ notificationDefaults?: unknown[] }>(page, (state) => state.notificationDefaults?.length === 1);
+    await page.reload();
+    await expect(page.getByRole("switch", { name: "In the app about Closed deals" })).not.toBeChecked();
+    await page.getByRole("tab", { name: "Plan" }).click();
+    await expect(page.getByText(/active listings?, no limit/)).toBeVisible();
+    for (const tab of ["Members", "Roles", "Pipeline stages", "Notifications", "Other names", "Plan"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await expectAccessible(page, tab, { within: "main" });
+      await page.setViewportSize({ width: 320, height: 800 });
+      await expect.poll(() => overflow(page)).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    }
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/demo/mls/settings");
+    const sections = page.getByRole("navigation", { name: "Settings by kind" });
+    await expectAccessible(page, "the sections of settings on a phone", { within: "main" });
+    await sections.getByRole("link", { name: "Pipeline stages" }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Pipeline stages" })).toBeFocused();
+    await expectAccessible(page, "a section of settings on a phone", { within: "main" });
+    await page.getByRole("link", { name: "All settings" }).press("Enter");
+    await expect(sections.getByRole("link", { name: "Pipeline stages" })).toBeFocused();
+    await page.goBack();
+    await expect(row(page, "Pipeline stages", "Fresh")).toBeVisible();
+    await expect(page.getByRole("tab")).toHaveCount(0);
     await page.setViewportSize({ width: 1280, height: 800 });
-  }
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/demo/mls/settings");
-  const sections = page.getByRole("navigation", { name: "Settings by kind" });
-  await expectAccessible(page, "the sections of settings on a phone", { within: "main" });
-  await sections.getByRole("link", { name: "Pipeline stages" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Pipeline stages" })).toBeFocused();
-  await expectAccessible(page, "a section of settings on a phone", { within: "main" });
-  await page.getByRole("link", { name: "All settings" }).press("Enter");
-  await expect(sections.getByRole("link", { name: "Pipeline stages" })).toBeFocused();
-  await page.goBack();
-  await expect(row(page, "Pipeline stages", "Fresh")).toBeVisible();
-  await expect(page.getByRole("tab")).toHaveCount(0);
-  await page.setViewportSize({ width: 1280, height: 800 });
-
-  await page.goto("/demo/mls/profile");
-  await expect(page.getByText("Your name and password aren't part of the demo")).toBeVisible();
-  await page.getByRole("link", { name: "Choose notifications" }).click();
-  await expect(page).toHaveURL(/\/demo\/mls\/settings\/notifications$/);
-});
+    await page.goto("/demo/mls/profile");
+    await expect(page.getByText("Your name and password aren't part of the demo")).toBeVisible();
+    await page.getByRole("link", { name: "Choose notifications" }).click();
+    await expect(page).toHaveURL(/\/demo\/mls\/settings\/notifications$/);
+  },
+);

@@ -23,7 +23,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     }),
   );
 
-  test("adds candidates by bookmark, by key and all at once, and removes them", async ({ page }) => {
+  test("adds candidates by bookmark, by key and all at once, and removes them", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/demo/mls/search");
     await bookmark(page, "TM-7K3QF9XA").click();
     await expect(said(page, "Added to Shortlist")).toBeVisible();
@@ -64,7 +64,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("saves a note only on Save, one at a time", async ({ page }) => {
+  test("saves a note only on Save, one at a time", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/demo/mls/search");
     for (const code of ["TM-7K3QF9XA", "TM-4MZ8R2CV"]) await bookmark(page, code).click();
     await badge(page, "2 candidates").click();
@@ -89,7 +89,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     await expect(row(page, "TM-7K3QF9XA")).toContainText("Strong on cost, call on Monday.");
   });
 
-  test("exports a file safe from spreadsheet formulas, with five skills", async ({ page }) => {
+  test("exports a file safe from spreadsheet formulas, with five skills", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/demo/mls/search");
     await bookmark(page, "TM-7K3QF9XA").click();
     await badge(page, "1 candidate").click();
@@ -111,7 +111,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     expect(text).toContain(`"'=HYPERLINK(""http://example""), ""quoted"""`);
   });
 
-  test("opens two to five side by side in a separate tab", async ({ page, context }) => {
+  test("opens two to five side by side in a separate tab", { tag: "@rest" }, async ({ page, context }) => {
     await page.goto("/demo/mls/search");
     for (const code of ["TM-7K3QF9XA", "TM-4MZ8R2CV"]) await bookmark(page, code).click();
     await badge(page, "2 candidates").click();
@@ -134,7 +134,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     await expect(tab.getByRole("rowheader", { name: /^Salary/ })).toBeVisible();
   });
 
-  test("is cleared after a confirmation, and restored completely", async ({ page }) => {
+  test("is cleared after a confirmation, and restored completely", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/demo/mls/search");
     await page.getByRole("button", { name: "Shortlist all 8 shown" }).click();
     await badge(page, "8 candidates").click();
@@ -166,7 +166,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     ).toEqual(before);
   });
 
-  test("shows a comparison's differences only, and names missing candidates", async ({ page }) => {
+  test("shows a comparison's differences only, and names missing candidates", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/demo/mls/compare?ids=1,2,nobody");
     await expect(page.getByText("nobody is no longer listed")).toBeVisible();
     const rows = page.getByRole("table").getByRole("row");
@@ -191,7 +191,7 @@ async function notShortlisted(page: Page): Promise<string> {
   return items.find(({ id }) => !ids.includes(id))!.maskedCode;
 }
 
-test("one person's shortlist follows them into a second browser", async ({ browser }) => {
+test("one person's shortlist follows them into a second browser", { tag: "@rest" }, async ({ browser }) => {
   const office = await inOwnBrowser(browser, "partner", "/mls/search");
   const home = await inOwnBrowser(browser, "partner", "/mls/search");
   const code = await notShortlisted(office);

@@ -205,152 +205,152 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
   await expect(page.getByText("It lists people without asking them.")).toBeVisible();
 });
 
-test("an employer requests access, is vetted and finds candidates; a forgotten password is reset", async ({
-  page,
-  browser,
-  browserName,
-}) => {
-  const who = { name: "Larkspur Mills", domain: "larkspurmills.example", email: "noor@larkspurmills.example" };
-  await page.goto("/demo/mls/employer");
-  await page.getByRole("link", { name: "Request Employer Access" }).click();
-  await expect(page.getByRole("heading", { name: "Request employer access" })).toBeVisible();
-  await signUp(page, who, "Request access");
-  await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Prepare a draft" })).toHaveCount(0);
-  await vet(browser, who.name);
-  await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toHaveCount(0);
-  expect((await apiOf(page).listings.search({})).total).toBeGreaterThan(0);
+test(
+  "an employer requests access, is vetted and finds candidates; a forgotten password is reset",
+  { tag: "@rest" },
+  async ({ page, browser, browserName }) => {
+    const who = { name: "Larkspur Mills", domain: "larkspurmills.example", email: "noor@larkspurmills.example" };
+    await page.goto("/demo/mls/employer");
+    await page.getByRole("link", { name: "Request Employer Access" }).click();
+    await expect(page.getByRole("heading", { name: "Request employer access" })).toBeVisible();
+    await signUp(page, who, "Request access");
+    await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Prepare a draft" })).toHaveCount(0);
+    await vet(browser, who.name);
+    await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toHaveCount(0);
+    expect((await apiOf(page).listings.search({})).total).toBeGreaterThan(0);
 
-  const codes = await test.step("who requires a second factor adds an app to their profile first", async () => {
-    await page.goto("/mls/settings");
-    await page.getByRole("button", { name: "Require a second factor" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Require it" }).click();
-    await expect(page.getByRole("alert")).toContainText("this would lock you out. Add one in your profile first.");
-    await page.getByRole("link", { name: "Open your profile" }).click();
-    await page.getByRole("button", { name: "Add app" }).click();
-    const texts = await addApp(page);
-    await expect(page.getByText("10 of 10 left.")).toBeVisible();
-    return texts;
-  });
-
-  await test.step("once the organization requires it, a member can only set one up", async () => {
-    const email = "ines@larkspurmills.example";
-    await page.goto("/mls/settings");
-    await page.getByRole("button", { name: "Invite a person" }).click();
-    await page.getByRole("dialog").getByLabel("Email").fill(email);
-    await page.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
-    await page.getByRole("button", { name: "Require a second factor" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Require it" }).click();
-    await expect(page.getByRole("button", { name: "Make it optional" })).toBeVisible();
-
-    const other = await openBrowser(browser);
-    await other.goto(await invitationLinkTo(email));
-    await other.getByLabel("Full name").fill("Ines Okafor");
-    await other.getByLabel("Password", { exact: true }).fill(password);
-    await other.getByRole("button", { name: "Join" }).click();
-    await expect(other.getByText(`You belong to ${who.name} now.`)).toBeVisible();
-    await other.goto("/mls/search");
-    await gateButton(other).click();
-    await expect(other.getByLabel("Email")).toHaveValue(email);
-    await other.getByLabel("Password", { exact: true }).fill(password);
-    await other.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(other.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
-    await expect(other.getByRole("button", { name: "Sign out" })).toBeVisible();
-    expect(await violations(other)).toEqual([]);
-    await other.getByRole("button", { name: "Add an authenticator app" }).click();
-    await addApp(other);
-    await expect(other.getByText("We can't reach the server.")).toHaveCount(0);
-    await expect(other.getByRole("heading", { name: "Talent Search" })).toBeVisible();
-    await closeBrowser(other);
-  });
-
-  const forgetful = await (await browser.newContext()).newPage();
-  await forgetful.goto("/ecosystem/forgot-password");
-  await forgetful.getByLabel("Email").fill(who.email);
-  await forgetful.getByRole("button", { name: "Get the link" }).click();
-  await expect(forgetful.getByRole("heading", { name: "Check your email" })).toBeVisible();
-  const link = () =>
-    emailsTo(who.email)
-      .flatMap((mail) => /https?:\/\/\S+\/ecosystem\/new-password#token=[\w-]+/.exec(mail)?.[0] ?? [])
-      .at(-1) ?? "";
-  await expect.poll(link).not.toBe("");
-  await forgetful.goto(link());
-  await forgetful.getByLabel("Password", { exact: true }).fill("another long and plain sentence");
-  await forgetful.getByRole("button", { name: "Set password" }).click();
-  await expect(forgetful.getByRole("heading", { name: "Your password is set" })).toBeVisible();
-  expect(await violations(forgetful)).toEqual([]);
-  await page.reload();
-  await expect(gateButton(page)).toBeVisible();
-
-  // Passkeys belong to a name; the server of the journeys is at a number.
-  const named = new URL("/mls/profile", forgetful.url().replace("127.0.0.1", "localhost")).href;
-  await test.step("the new password alone opens nothing; a recovery code does", async () => {
-    await forgetful.goto(named);
-    await gateButton(forgetful).click();
-    await forgetful.getByLabel("Email").fill(who.email);
-    await forgetful.getByLabel("Password", { exact: true }).fill("another long and plain sentence");
-    await forgetful.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(forgetful.getByRole("heading", { name: "Enter your code" })).toBeVisible();
-    expect(await violations(forgetful)).toEqual([]);
-    const code = forgetful.getByRole("textbox", { name: "Code" });
-    await code.fill("1234 5678");
-    await forgetful.getByRole("button", { name: "Continue" }).click();
-    await expect(forgetful.getByText("This isn't a code.")).toBeVisible();
-    await code.fill(codes[0] ?? "");
-    await forgetful.getByRole("button", { name: "Continue" }).click();
-    await expect(forgetful.getByText("9 of 10 left.")).toBeVisible();
-  });
-
-  if (browserName !== "chromium") return;
-  await test.step("a passkey, once added, signs in without the password", async () => {
-    const device = await forgetful.context().newCDPSession(forgetful);
-    await device.send("WebAuthn.enable");
-    const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: false,
-        automaticPresenceSimulation: true,
-      },
+    const codes = await test.step("who requires a second factor adds an app to their profile first", async () => {
+      await page.goto("/mls/settings");
+      await page.getByRole("button", { name: "Require a second factor" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Require it" }).click();
+      await expect(page.getByRole("alert")).toContainText("this would lock you out. Add one in your profile first.");
+      await page.getByRole("link", { name: "Open your profile" }).click();
+      await page.getByRole("button", { name: "Add app" }).click();
+      const texts = await addApp(page);
+      await expect(page.getByText("10 of 10 left.")).toBeVisible();
+      return texts;
     });
-    const verified = (isUserVerified: boolean) =>
-      device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
-    await forgetful.getByRole("button", { name: "Add passkey" }).click();
-    await forgetful.getByRole("textbox", { name: "Your password" }).fill("another long and plain sentence");
-    await forgetful.getByRole("textbox", { name: "Code" }).fill(codes[1] ?? "");
-    await forgetful.getByRole("button", { name: "Continue" }).click();
-    const dialog = forgetful.getByRole("dialog", { name: "Create your passkey" });
-    await dialog.getByLabel("Name").fill("Work laptop");
-    expect(await violations(forgetful)).toEqual([]);
-    // The device didn't recognize the person, who can try again.
-    await dialog.getByRole("button", { name: "Create passkey" }).click();
-    await expect(dialog.getByText("The request was canceled or timed out.")).toBeVisible();
-    await verified(true);
-    await dialog.getByRole("button", { name: "Create passkey" }).click();
-    await expect(forgetful.getByRole("button", { name: "Remove Work laptop" })).toBeVisible();
-    expect(await violations(forgetful)).toEqual([]);
 
-    await accountMenu(forgetful).click();
-    await forgetful.getByRole("menuitem", { name: "Sign out" }).click();
-    await forgetful.waitForURL(new URL("/", named).href);
-    await forgetful.goto(named);
-    await gateButton(forgetful).click();
-    await forgetful.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await expect(accountMenu(forgetful)).toBeVisible();
+    await test.step("once the organization requires it, a member can only set one up", async () => {
+      const email = "ines@larkspurmills.example";
+      await page.goto("/mls/settings");
+      await page.getByRole("button", { name: "Invite a person" }).click();
+      await page.getByRole("dialog").getByLabel("Email").fill(email);
+      await page.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
+      await page.getByRole("button", { name: "Require a second factor" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Require it" }).click();
+      await expect(page.getByRole("button", { name: "Make it optional" })).toBeVisible();
 
-    await accountMenu(forgetful).click();
-    await forgetful.getByRole("menuitem", { name: "Sign out" }).click();
-    await forgetful.waitForURL(new URL("/", named).href);
-    await forgetful.goto(named);
-    await gateButton(forgetful).click();
+      const other = await openBrowser(browser);
+      await other.goto(await invitationLinkTo(email));
+      await other.getByLabel("Full name").fill("Ines Okafor");
+      await other.getByLabel("Password", { exact: true }).fill(password);
+      await other.getByRole("button", { name: "Join" }).click();
+      await expect(other.getByText(`You belong to ${who.name} now.`)).toBeVisible();
+      await other.goto("/mls/search");
+      await gateButton(other).click();
+      await expect(other.getByLabel("Email")).toHaveValue(email);
+      await other.getByLabel("Password", { exact: true }).fill(password);
+      await other.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(other.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
+      await expect(other.getByRole("button", { name: "Sign out" })).toBeVisible();
+      expect(await violations(other)).toEqual([]);
+      await other.getByRole("button", { name: "Add an authenticator app" }).click();
+      await addApp(other);
+      await expect(other.getByText("We can't reach the server.")).toHaveCount(0);
+      await expect(other.getByRole("heading", { name: "Talent Search" })).toBeVisible();
+      await closeBrowser(other);
+    });
+
+    const forgetful = await (await browser.newContext()).newPage();
+    await forgetful.goto("/ecosystem/forgot-password");
     await forgetful.getByLabel("Email").fill(who.email);
+    await forgetful.getByRole("button", { name: "Get the link" }).click();
+    await expect(forgetful.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    const link = () =>
+      emailsTo(who.email)
+        .flatMap((mail) => /https?:\/\/\S+\/ecosystem\/new-password#token=[\w-]+/.exec(mail)?.[0] ?? [])
+        .at(-1) ?? "";
+    await expect.poll(link).not.toBe("");
+    await forgetful.goto(link());
     await forgetful.getByLabel("Password", { exact: true }).fill("another long and plain sentence");
-    await forgetful.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(forgetful.getByRole("heading", { name: "Confirm that it's you" })).toBeVisible();
+    await forgetful.getByRole("button", { name: "Set password" }).click();
+    await expect(forgetful.getByRole("heading", { name: "Your password is set" })).toBeVisible();
     expect(await violations(forgetful)).toEqual([]);
-    await forgetful.getByRole("button", { name: "Use your passkey" }).click();
-    await expect(accountMenu(forgetful)).toBeVisible();
-  });
-});
+    await page.reload();
+    await expect(gateButton(page)).toBeVisible();
+
+    // Passkeys belong to a name; the server of the journeys is at a number.
+    const named = new URL("/mls/profile", forgetful.url().replace("127.0.0.1", "localhost")).href;
+    await test.step("the new password alone opens nothing; a recovery code does", async () => {
+      await forgetful.goto(named);
+      await gateButton(forgetful).click();
+      await forgetful.getByLabel("Email").fill(who.email);
+      await forgetful.getByLabel("Password", { exact: true }).fill("another long and plain sentence");
+      await forgetful.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(forgetful.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+      expect(await violations(forgetful)).toEqual([]);
+      const code = forgetful.getByRole("textbox", { name: "Code" });
+      await code.fill("1234 5678");
+      await forgetful.getByRole("button", { name: "Continue" }).click();
+      await expect(forgetful.getByText("This isn't a code.")).toBeVisible();
+      await code.fill(codes[0] ?? "");
+      await forgetful.getByRole("button", { name: "Continue" }).click();
+      await expect(forgetful.getByText("9 of 10 left.")).toBeVisible();
+    });
+
+    if (browserName !== "chromium") return;
+    await test.step("a passkey, once added, signs in without the password", async () => {
+      const device = await forgetful.context().newCDPSession(forgetful);
+      await device.send("WebAuthn.enable");
+      const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
+        options: {
+          protocol: "ctap2",
+          transport: "internal",
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: false,
+          automaticPresenceSimulation: true,
+        },
+      });
+      const verified = (isUserVerified: boolean) =>
+        device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+      await forgetful.getByRole("button", { name: "Add passkey" }).click();
+      await forgetful.getByRole("textbox", { name: "Your password" }).fill("another long and plain sentence");
+      await forgetful.getByRole("textbox", { name: "Code" }).fill(codes[1] ?? "");
+      await forgetful.getByRole("button", { name: "Continue" }).click();
+      const dialog = forgetful.getByRole("dialog", { name: "Create your passkey" });
+      await dialog.getByLabel("Name").fill("Work laptop");
+      expect(await violations(forgetful)).toEqual([]);
+      // The device didn't recognize the person, who can try again.
+      await dialog.getByRole("button", { name: "Create passkey" }).click();
+      await expect(dialog.getByText("The request was canceled or timed out.")).toBeVisible();
+      await verified(true);
+      await dialog.getByRole("button", { name: "Create passkey" }).click();
+      await expect(forgetful.getByRole("button", { name: "Remove Work laptop" })).toBeVisible();
+      expect(await violations(forgetful)).toEqual([]);
+
+      await accountMenu(forgetful).click();
+      await forgetful.getByRole("menuitem", { name: "Sign out" }).click();
+      await forgetful.waitForURL(new URL("/", named).href);
+      await forgetful.goto(named);
+      await gateButton(forgetful).click();
+      await forgetful.getByRole("button", { name: "Sign in with a passkey" }).click();
+      await expect(accountMenu(forgetful)).toBeVisible();
+
+      await accountMenu(forgetful).click();
+      await forgetful.getByRole("menuitem", { name: "Sign out" }).click();
+      await forgetful.waitForURL(new URL("/", named).href);
+      await forgetful.goto(named);
+      await gateButton(forgetful).click();
+      await forgetful.getByLabel("Email").fill(who.email);
+      await forgetful.getByLabel("Password", { exact: true }).fill("another long and plain sentence");
+      await forgetful.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(forgetful.getByRole("heading", { name: "Confirm that it's you" })).toBeVisible();
+      expect(await violations(forgetful)).toEqual([]);
+      await forgetful.getByRole("button", { name: "Use your passkey" }).click();
+      await expect(accountMenu(forgetful)).toBeVisible();
+    });
+  },
+);

@@ -5,7 +5,7 @@ import { cards, found } from "#tests/support/journey-page.ts";
 const search = "/demo/mls/search";
 const filters = (page: Page) => page.getByRole("list", { name: "Active filters" });
 
-test("words people type are corrected, explained and found", { tag: "@demo" }, async ({ page }) => {
+test("words people type are corrected, explained and found", { tag: ["@demo", "@rest"] }, async ({ page }) => {
   await test.step("corrects a typing error, and searches exactly for what was typed, by keyboard", async () => {
     await page.goto(search);
     await found(page, "8 candidates found");

@@ -41,7 +41,7 @@ test.describe("navigation", { tag: "@demo" }, () => {
     await expect.poll(() => depth(page)).toBe(0);
   });
 
-  test("back to the board returns to the same stage", async ({ page }) => {
+  test("back to the board returns to the same stage", { tag: "@rest" }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto("/demo/mls/pipeline");
     const stages = page.locator("[data-scroll-place=stages]");
@@ -57,83 +57,89 @@ test.describe("navigation", { tag: "@demo" }, () => {
     await expect.poll(aside).toBeGreaterThan(300);
   });
 
-  test("a link leaves a click for another tab to the browser; a page stays until the next one is ready", async ({
-    page,
-  }) => {
-    await page.goto("/demo/mls/search");
-    await test.step("a link leaves that click to the browser, marks its page, and stays in the demo", async () => {
-      await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]")).toHaveText([
-        "Browse Candidates",
-      ]);
-      const link = nav(page, "Employer Hub");
-      // The router leaves the click to the browser. What the browser does then isn't ours, and headless it is unsteady.
-      const leftToBrowser = page.evaluate(
-        () =>
-          new Promise<boolean>((resolve) =>
-            addEventListener(
-              "click",
-              (event) => {
-                resolve(!event.defaultPrevented);
-                event.preventDefault();
-              },
-              { once: true },
+  test(
+    "a link leaves a click for another tab to the browser; a page stays until the next one is ready",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/demo/mls/search");
+      await test.step("a link leaves that click to the browser, marks its page, and stays in the demo", async () => {
+        await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]")).toHaveText([
+          "Browse Candidates",
+        ]);
+        const link = nav(page, "Employer Hub");
+        // The router leaves the click to the browser. What follows isn't ours, and unsteady without a window.
+        const leftToBrowser = page.evaluate(
+          () =>
+            new Promise<boolean>((resolve) =>
+              addEventListener(
+                "click",
+                (event) => {
+                  resolve(!event.defaultPrevented);
+                  event.preventDefault();
+                },
+                { once: true },
+              ),
             ),
-          ),
-      );
-      await link.click({ modifiers: ["ControlOrMeta"] });
-      expect(await leftToBrowser).toBe(true);
-      await expect(link).toHaveAttribute("href", "/demo/mls/employer");
-      await expect(page).toHaveURL("/demo/mls/search");
-      await expect(nav(page, "MLS Home")).toHaveAttribute("href", "/demo/mls");
-    });
+        );
+        await link.click({ modifiers: ["ControlOrMeta"] });
+        expect(await leftToBrowser).toBe(true);
+        await expect(link).toHaveAttribute("href", "/demo/mls/employer");
+        await expect(page).toHaveURL("/demo/mls/search");
+        await expect(nav(page, "MLS Home")).toHaveAttribute("href", "/demo/mls");
+      });
 
-    await test.step("a page stays until the next is ready; after a while a spinner shows in the shell", async () => {
+      await test.step("a page stays until the next is ready; after a while a spinner shows in the shell", async () => {
+        await expect(heading(page, "Talent Search")).toBeVisible();
+        const release = await withhold(page, "agent-screen", "late");
+        await nav(page, "Agent Hub").click();
+        await expect(page.getByText("Loading the page")).toBeAttached();
+        await expect(nav(page, "Agent Hub")).toHaveAttribute("aria-current", "page");
+        release();
+        await expect(heading(page, "Agent Hub")).toBeVisible();
+        await expect(page.locator("#main")).toBeFocused();
+      });
+
+      await test.step("a panel that was opened meanwhile stays open", async () => {
+        const release = await withhold(page, "split-screen", "late");
+        await nav(page, "Split Calculator").click();
+        const bell = page.getByRole("button", { name: /^Notifications/ });
+        await bell.click();
+        const panel = page.getByRole("dialog").filter({ has: page.getByRole("list", { name: "Notifications" }) });
+        await expect(panel).toBeVisible();
+        await expect(page.getByText("Loading the page")).toBeAttached();
+        release();
+        await expect(heading(page, "Split Calculator")).toBeVisible();
+        await expect(panel).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(panel).toHaveCount(0);
+        await expect(bell).toBeFocused();
+      });
+    },
+  );
+
+  test(
+    "a page that fails to load fails inside the shell, and every other page still works",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/demo/mls/search");
       await expect(heading(page, "Talent Search")).toBeVisible();
-      const release = await withhold(page, "agent-screen", "late");
+      // Pretends that the page has already reloaded, which the first failure would do in case it is outdated.
+      await page.evaluate(() => sessionStorage.setItem("talentmls-reloaded-at", String(Date.now())));
+      await withhold(page, "agent-screen", "never");
       await nav(page, "Agent Hub").click();
-      await expect(page.getByText("Loading the page")).toBeAttached();
-      await expect(nav(page, "Agent Hub")).toHaveAttribute("aria-current", "page");
-      release();
-      await expect(heading(page, "Agent Hub")).toBeVisible();
-      await expect(page.locator("#main")).toBeFocused();
-    });
-
-    await test.step("a panel that was opened meanwhile stays open", async () => {
-      const release = await withhold(page, "split-screen", "late");
+      await expect(page.getByRole("alert").getByRole("heading")).toHaveText("We couldn't show this page.");
       await nav(page, "Split Calculator").click();
-      const bell = page.getByRole("button", { name: /^Notifications/ });
-      await bell.click();
-      const panel = page.getByRole("dialog").filter({ has: page.getByRole("list", { name: "Notifications" }) });
-      await expect(panel).toBeVisible();
-      await expect(page.getByText("Loading the page")).toBeAttached();
-      release();
       await expect(heading(page, "Split Calculator")).toBeVisible();
-      await expect(panel).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(panel).toHaveCount(0);
-      await expect(bell).toBeFocused();
-    });
-  });
-
-  test("a page that fails to load fails inside the shell, and every other page still works", async ({ page }) => {
-    await page.goto("/demo/mls/search");
-    await expect(heading(page, "Talent Search")).toBeVisible();
-    // Pretends that the page has already reloaded, which the first failure would do in case it is outdated.
-    await page.evaluate(() => sessionStorage.setItem("talentmls-reloaded-at", String(Date.now())));
-    await withhold(page, "agent-screen", "never");
-    await nav(page, "Agent Hub").click();
-    await expect(page.getByRole("alert").getByRole("heading")).toHaveText("We couldn't show this page.");
-    await nav(page, "Split Calculator").click();
-    await expect(heading(page, "Split Calculator")).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await page.unrouteAll();
-    await page.goBack();
-    await page.reload();
-    await expect(heading(page, "Agent Hub")).toBeVisible();
-  });
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      await page.unrouteAll();
+      await page.goBack();
+      await page.reload();
+      await expect(heading(page, "Agent Hub")).toBeVisible();
+    },
+  );
 });
 
-test("a page whose data takes seconds returns to its place as well", async ({ page }) => {
+test("a page whose data takes seconds returns to its place as well", { tag: "@rest" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.clock.install();
   await signIn(page, "recruiter", "/mls/pipeline");

@@ -23,7 +23,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
   // The file comes last, so its tests run in parallel; otherwise one worker would run them while the others wait.
   test.describe.configure({ mode: "parallel" });
 
-  test("shows the pipeline from the header: totals, stages, figures", async ({ page }) => {
+  test("shows the pipeline from the header: totals, stages, figures", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/demo/mls/search");
     await expect(badge(page, 4)).toBeVisible();
     await opener(page).click();
@@ -115,71 +115,79 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("adds a candidate to the pipeline in one click, shortlists them too, and undoes both", async ({ page }) => {
-    await page.goto("/demo/mls/search");
-    await addTo(page, newcomer).focus();
-    await page.keyboard.press("Enter");
-    await expect(said(page, "Added to Pipeline")).toContainText(newcomer);
-    await expect(inPipeline(page, newcomer)).toBeFocused();
-    await expect(bookmark(page, newcomer)).toHaveAttribute("aria-pressed", "true");
-    await expect(badge(page, 5)).toBeVisible();
-
-    await opener(page).click();
-    const activity = dialog(page).getByRole("list", { name: "Recent activity" }).getByRole("listitem");
-    await expect(activity.filter({ hasText: `You added ${newcomer} to Applied` })).toContainText("Just now");
-    await tab(page, "Pipeline View").click();
-    await expect(
-      dialog(page).getByRole("region", { name: "Applied, 2 candidates" }).getByRole("listitem").last(),
-    ).toHaveText(`${newcomer}0d in stageStaff Platform Engineer`);
-    await page.keyboard.press("Escape");
-
-    await test.step("Undo also removes the shortlist entry", async () => {
-      await page.goto("/demo/mls/search?view=list");
-      await addTo(page, "TM-9QH5T6WB").click();
-      await said(page, "Added to Pipeline").getByRole("button", { name: "Undo" }).click();
-      await expect(addTo(page, "TM-9QH5T6WB")).toBeVisible();
-      await expect(bookmark(page, "TM-9QH5T6WB")).toHaveAttribute("aria-pressed", "false");
+  test(
+    "adds a candidate to the pipeline in one click, shortlists them too, and undoes both",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/demo/mls/search");
+      await addTo(page, newcomer).focus();
+      await page.keyboard.press("Enter");
+      await expect(said(page, "Added to Pipeline")).toContainText(newcomer);
+      await expect(inPipeline(page, newcomer)).toBeFocused();
+      await expect(bookmark(page, newcomer)).toHaveAttribute("aria-pressed", "true");
       await expect(badge(page, 5)).toBeVisible();
-    });
 
-    await test.step("a candidate already in it links to the board", async () => {
-      await inPipeline(page, newcomer).click();
-      await expect(page).toHaveURL(/\/demo\/mls\/pipeline$/);
-    });
-  });
+      await opener(page).click();
+      const activity = dialog(page).getByRole("list", { name: "Recent activity" }).getByRole("listitem");
+      await expect(activity.filter({ hasText: `You added ${newcomer} to Applied` })).toContainText("Just now");
+      await tab(page, "Pipeline View").click();
+      await expect(
+        dialog(page).getByRole("region", { name: "Applied, 2 candidates" }).getByRole("listitem").last(),
+      ).toHaveText(`${newcomer}0d in stageStaff Platform Engineer`);
+      await page.keyboard.press("Escape");
 
-  test("adds candidates from their page and from the shortlist, one and several", async ({ page }) => {
-    await page.goto("/demo/mls/candidate/1");
-    await page.getByRole("main").getByRole("button", { name: "Add to pipeline" }).click();
-    await expect(page.getByRole("main").getByRole("link", { name: "In pipeline, open the board" })).toHaveText(
-      "In pipeline",
-    );
-    await expect(badge(page, 5)).toBeVisible();
-    await expect(said(page, "Added to Pipeline")).toContainText(newcomer);
+      await test.step("Undo also removes the shortlist entry", async () => {
+        await page.goto("/demo/mls/search?view=list");
+        await addTo(page, "TM-9QH5T6WB").click();
+        await said(page, "Added to Pipeline").getByRole("button", { name: "Undo" }).click();
+        await expect(addTo(page, "TM-9QH5T6WB")).toBeVisible();
+        await expect(bookmark(page, "TM-9QH5T6WB")).toHaveAttribute("aria-pressed", "false");
+        await expect(badge(page, 5)).toBeVisible();
+      });
 
-    await page.goto("/demo/mls/search");
-    await bookmark(page, "TM-9QH5T6WB").click();
-    await expect(bookmark(page, "TM-9QH5T6WB")).toHaveAttribute("aria-pressed", "true");
-    await visit(page, "/demo/mls/shortlist");
-    const add = page.getByRole("main").getByRole("button", { name: /^Add to pipeline/ });
-    await expect(add).toHaveAttribute("aria-disabled", "true");
-    for (const code of ["TM-9QH5T6WB", "TM-8FW2D5GY", newcomer])
-      await page.getByRole("checkbox", { name: `Compare ${code}` }).click();
-    await expect(add).toHaveText("Add to pipeline (2)");
-    await add.click();
-    await expect(said(page, "Added to Pipeline")).toContainText(
-      "Added 2 candidates, skipped 1 already in the pipeline",
-    );
-    await hold(page, "Added to Pipeline");
-    for (const code of ["TM-9QH5T6WB", "TM-8FW2D5GY"]) await expect(inPipeline(page, code)).toBeVisible();
-    await expect(badge(page, 7)).toBeVisible();
-    await said(page, "Added to Pipeline").getByRole("button", { name: "Undo" }).click();
-    await expect(badge(page, 5)).toBeVisible();
-    await addTo(page, "TM-8FW2D5GY").click();
-    await expect(badge(page, 6)).toBeVisible();
-  });
+      await test.step("a candidate already in it links to the board", async () => {
+        await inPipeline(page, newcomer).click();
+        await expect(page).toHaveURL(/\/demo\/mls\/pipeline$/);
+      });
+    },
+  );
 
-  test("updates its counts in a second tab, and fits a phone", async ({ page, context }) => {
+  test(
+    "adds candidates from their page and from the shortlist, one and several",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/demo/mls/candidate/1");
+      await page.getByRole("main").getByRole("button", { name: "Add to pipeline" }).click();
+      await expect(page.getByRole("main").getByRole("link", { name: "In pipeline, open the board" })).toHaveText(
+        "In pipeline",
+      );
+      await expect(badge(page, 5)).toBeVisible();
+      await expect(said(page, "Added to Pipeline")).toContainText(newcomer);
+
+      await page.goto("/demo/mls/search");
+      await bookmark(page, "TM-9QH5T6WB").click();
+      await expect(bookmark(page, "TM-9QH5T6WB")).toHaveAttribute("aria-pressed", "true");
+      await visit(page, "/demo/mls/shortlist");
+      const add = page.getByRole("main").getByRole("button", { name: /^Add to pipeline/ });
+      await expect(add).toHaveAttribute("aria-disabled", "true");
+      for (const code of ["TM-9QH5T6WB", "TM-8FW2D5GY", newcomer])
+        await page.getByRole("checkbox", { name: `Compare ${code}` }).click();
+      await expect(add).toHaveText("Add to pipeline (2)");
+      await add.click();
+      await expect(said(page, "Added to Pipeline")).toContainText(
+        "Added 2 candidates, skipped 1 already in the pipeline",
+      );
+      await hold(page, "Added to Pipeline");
+      for (const code of ["TM-9QH5T6WB", "TM-8FW2D5GY"]) await expect(inPipeline(page, code)).toBeVisible();
+      await expect(badge(page, 7)).toBeVisible();
+      await said(page, "Added to Pipeline").getByRole("button", { name: "Undo" }).click();
+      await expect(badge(page, 5)).toBeVisible();
+      await addTo(page, "TM-8FW2D5GY").click();
+      await expect(badge(page, 6)).toBeVisible();
+    },
+  );
+
+  test("updates its counts in a second tab, and fits a phone", { tag: "@rest" }, async ({ page, context }) => {
     await test.step("a second tab updates its counts, and keeps its place", async () => {
       await page.goto("/demo/mls/search");
       const other = await context.newPage();
@@ -220,7 +228,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
 const presence = (page: Page) => page.getByRole("button", { name: /(?:person|people) online|^No other users online$/ });
 const here = (page: Page) => page.getByRole("dialog", { name: "Online now" });
 
-test("colleagues see which page you're on, and no one else does", async ({ browser }) => {
+test("colleagues see which page you're on, and no one else does", { tag: "@rest" }, async ({ browser }) => {
   const ravi = await inOwnBrowser(browser, "recruiter", "/mls/search");
   const rosa = await inOwnBrowser(browser, "admin", "/mls");
   const harbor = await inOwnBrowser(browser, "partner", "/mls/search");
@@ -262,61 +270,65 @@ test("colleagues see which page you're on, and no one else does", async ({ brows
   });
 });
 
-test("a colleague's addition updates the other browser at once, and no other organization's", async ({ browser }) => {
-  const ravi = await inOwnBrowser(browser, "recruiter", "/mls/search");
-  const rosa = await inOwnBrowser(browser, "admin");
-  // Until it is known, no candidate is on her shortlist, and this looks for one that isn't.
-  const known = rosa.waitForResponse("**/api/v1/shortlist/ids");
-  await rosa.goto("/mls/search");
-  await (await known).finished();
-  const harbor = await inOwnBrowser(browser, "partner", "/mls/search");
-  const total = async (page: Page) => {
-    const link = header(page).getByRole("link", { name: /^Pipeline, [1-9]\d* candidates$/ });
-    return Number((await link.getAttribute("aria-label"))!.replaceAll(/\D/g, ""));
-  };
-  const [before, atHarbor] = [await total(ravi), await total(harbor)];
+test(
+  "a colleague's addition updates the other browser at once, and no other organization's",
+  { tag: "@rest" },
+  async ({ browser }) => {
+    const ravi = await inOwnBrowser(browser, "recruiter", "/mls/search");
+    const rosa = await inOwnBrowser(browser, "admin");
+    // Until it is known, no candidate is on her shortlist, and this looks for one that isn't.
+    const known = rosa.waitForResponse("**/api/v1/shortlist/ids");
+    await rosa.goto("/mls/search");
+    await (await known).finished();
+    const harbor = await inOwnBrowser(browser, "partner", "/mls/search");
+    const total = async (page: Page) => {
+      const link = header(page).getByRole("link", { name: /^Pipeline, [1-9]\d* candidates$/ });
+      return Number((await link.getAttribute("aria-label"))!.replaceAll(/\D/g, ""));
+    };
+    const [before, atHarbor] = [await total(ravi), await total(harbor)];
 
-  const addable = ravi.getByRole("main").getByRole("button", { name: /^Add TM-.* to pipeline$/ });
-  await expect(addable.first()).toBeVisible();
-  const labels = await addable.evaluateAll((buttons) => buttons.map((each) => each.getAttribute("aria-label") ?? ""));
-  // An earlier journey on this server may have shortlisted some for her.
-  let code = "";
-  for (const label of labels) {
-    const each = label.split(" ")[1] ?? "";
-    await expect(addTo(rosa, each)).toBeVisible();
-    if ((await bookmark(rosa, each).getAttribute("aria-pressed")) === "true") continue;
-    code = each;
-    break;
-  }
-  const button = addTo(ravi, code);
-  await opener(rosa).click();
-  await expect(tab(rosa, "Overview")).toBeVisible();
-  await button.click();
-  await expect(said(ravi, "Added to Pipeline")).toContainText(code);
+    const addable = ravi.getByRole("main").getByRole("button", { name: /^Add TM-.* to pipeline$/ });
+    await expect(addable.first()).toBeVisible();
+    const labels = await addable.evaluateAll((buttons) => buttons.map((each) => each.getAttribute("aria-label") ?? ""));
+    // An earlier journey on this server may have shortlisted some for her.
+    let code = "";
+    for (const label of labels) {
+      const each = label.split(" ")[1] ?? "";
+      await expect(addTo(rosa, each)).toBeVisible();
+      if ((await bookmark(rosa, each).getAttribute("aria-pressed")) === "true") continue;
+      code = each;
+      break;
+    }
+    const button = addTo(ravi, code);
+    await opener(rosa).click();
+    await expect(tab(rosa, "Overview")).toBeVisible();
+    await button.click();
+    await expect(said(ravi, "Added to Pipeline")).toContainText(code);
 
-  await expect(dialog(rosa)).toContainText(`${before + 1} candidates in the pipeline`);
-  await expect(
-    dialog(rosa)
-      .getByRole("list", { name: "Recent activity" })
-      .getByRole("listitem")
-      .filter({ hasText: `Arjun Menon added ${code} to Applied` }),
-  ).toBeVisible();
-  await rosa.keyboard.press("Escape");
-  await expect(badge(rosa, before + 1)).toBeVisible();
-  await expect(inPipeline(rosa, code)).toBeVisible();
-  // A shortlist is personal.
-  await expect(bookmark(rosa, code)).toHaveAttribute("aria-pressed", "false");
-  expect(await total(harbor)).toBe(atHarbor);
+    await expect(dialog(rosa)).toContainText(`${before + 1} candidates in the pipeline`);
+    await expect(
+      dialog(rosa)
+        .getByRole("list", { name: "Recent activity" })
+        .getByRole("listitem")
+        .filter({ hasText: `Arjun Menon added ${code} to Applied` }),
+    ).toBeVisible();
+    await rosa.keyboard.press("Escape");
+    await expect(badge(rosa, before + 1)).toBeVisible();
+    await expect(inPipeline(rosa, code)).toBeVisible();
+    // A shortlist is personal.
+    await expect(bookmark(rosa, code)).toHaveAttribute("aria-pressed", "false");
+    expect(await total(harbor)).toBe(atHarbor);
 
-  await test.step("a duplicate from a stale browser is rejected with the specified text", async () => {
-    await rosa.route("**/api/v1/pipeline/count", (route) => route.fulfill({ json: { total: 0, listingIds: [] } }));
-    await rosa.reload();
-    await addTo(rosa, code).click();
-    await expect(said(rosa, "Already in Pipeline")).toContainText(`${code} is already in the pipeline`);
-  });
-});
+    await test.step("a duplicate from a stale browser is rejected with the specified text", async () => {
+      await rosa.route("**/api/v1/pipeline/count", (route) => route.fulfill({ json: { total: 0, listingIds: [] } }));
+      await rosa.reload();
+      await addTo(rosa, code).click();
+      await expect(said(rosa, "Already in Pipeline")).toContainText(`${code} is already in the pipeline`);
+    });
+  },
+);
 
-test("one person's shortlist updates in a second browser", async ({ browser }) => {
+test("one person's shortlist updates in a second browser", { tag: "@rest" }, async ({ browser }) => {
   const office = await inOwnBrowser(browser, "employer", "/mls/search");
   const home = await inOwnBrowser(browser, "employer", "/mls/search");
   // Until it is known, no candidate is on the shortlist, and this looks for one that isn't.
