@@ -392,6 +392,21 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         created_at: at,
       })
       .execute();
+    const domainId = randomUUID();
+    await db
+      .insertInto("ecosystem_domains")
+      .values({
+        id: domainId,
+        organization_id: ecosystemOrganizationId,
+        domain: "released.example",
+        token: "token",
+        proven_by: null,
+        proven_at: null,
+        released_at: at,
+        release_reason: seal("ecosystem_domains", { id: domainId }, "release_reason"),
+        created_at: at,
+      })
+      .execute();
     const ecosystemSessionId = randomUUID();
     await db
       .insertInto("ecosystem_sessions")
