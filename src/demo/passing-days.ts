@@ -27,12 +27,15 @@ function onDay(state: DemoState, today: string): DemoState {
   return { ...state, listings };
 }
 
-/** Reading saves nothing, so the notification has the same id each time: it can be marked as read. */
+/**
+ * Reading saves nothing, so the notification has the same id each time: it can be marked as read. Ids of introductions
+ * are also ids of notifications.
+ */
 const withLapsed = (state: DemoState, now: number): DemoState =>
   state.introductions
     .filter((each) => lapse(each, now) !== null)
     .toSorted((a, b) => a.answerBy - b.answerBy)
     .reduce((sum, { id, answerBy }) => {
-      const context = { now: answerBy, newId: () => id };
+      const context = { now: answerBy, newId: () => `expired-${id}` };
       return withIntroductionsChanged(sum, context, (each) => (each.id === id ? lapse(each, now) : null)).state;
     }, state);
