@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { wallTimeIn } from "#domain/core/calendar.ts";
+import { pick } from "#domain/core/pick.ts";
 import { priorKnowledgeMs } from "#domain/introduction/reveal.ts";
 import { nudge } from "#server/interview/nudging.ts";
 import { askForScorecards } from "#server/interview/scorecard-job.ts";
@@ -174,6 +175,40 @@ describe("a contact with a link, after the reveal", () => {
     await stranger.guests.sign({ ...one, ...signature });
     expect((await stranger.guests.interviews(one)).whyNot).toBeNull();
     expect((await emailed(client.email, "Your request has ended")).text).not.toContain("March");
+  });
+
+  it("reads on the page, too, that a later request ended before both agencies agreed", async () => {
+    const selling = people.harbor.api;
+    const { api } = people.recruiter;
+    const client = await reviewedClient(testApp, selling, "Ravensmoor");
+    const listingId = await publish(api);
+    const { token } = await sentTo(testApp, selling, { client, listingIds: [listingId] });
+    const candidate = async () => (await openLink(stranger, token)).candidates[0];
+    const newest = async () => (await api.introductions.list({ listingId })).items[0] ?? { id: "", version: 0 };
+    const ofListing = async (step: "withdraw" | "relist") => {
+      clock.advance(minute);
+      await api.listings[step]({ id: listingId, version: (await api.listings.form({ id: listingId })).version });
+    };
+    await stranger.guests.request({ token, listingId });
+    await api.introductions.accept(pick(await newest(), ["id", "version"]));
+    const pass = await passOf(testApp, stranger, token, client.email);
+    const { hash } = await stranger.guests.nda({ token, listingId });
+    const seen = (await candidate())?.introduction?.version ?? 0;
+    await stranger.guests.sign({ token, listingId, pass, name: "Ada Bell", consent: true, hash, version: seen });
+    await ofListing("withdraw");
+    await ofListing("relist");
+    const relisted = { canRequest: true, requestEnded: false, introduction: { actions: ["open"], awaits: null } };
+    expect(await candidate()).toMatchObject(relisted);
+    clock.advance(minute);
+    const requested = { canRequest: false, requestEnded: false, introduction: { awaits: "Harbor Search Partners" } };
+    await stranger.guests.request({ token, listingId });
+    expect(await candidate()).toMatchObject(requested);
+    await api.introductions.decline({ ...pick(await newest(), ["id", "version"]), reason: "Not before March." });
+    expect(await candidate()).toMatchObject({ ...relisted, requestEnded: true });
+    expect((await emailed(client.email, "Your request has ended")).text).toContain(`/guest#${token}`);
+    clock.advance(minute);
+    await stranger.guests.request({ token, listingId });
+    expect(await candidate()).toMatchObject(requested);
   });
 
   it("declares it for 48 hours after first reading the name, also once the access ended", async () => {

@@ -73,7 +73,9 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
         note: note_sealed ? keyRing.openText(note_sealed, guestNotePlace(link.id, listingId)) : "",
         asksCandidate: face !== null && listing?.listing.agency.asksCandidate === true,
         requestedAt: requested_at?.toISOString() ?? null,
-        requestEnded: later ? isClosed(later.status) : requested_at !== null && !waits && grown === undefined,
+        requestEnded: later
+          ? isClosed(later.status)
+          : requested_at !== null && !waits && (grown === undefined || hasEndedBefore(grown.view, requested_at)),
         canRequest:
           face !== null &&
           mayRequestAnswered({ asksAnswers }, answer) &&
@@ -191,6 +193,10 @@ function shownOf([newest, ...earlier]: readonly Grown[]): Grown | undefined {
   if (!newest || newest.view.needsYou || opens(newest)) return newest;
   return earlier.find(opens) ?? newest;
 }
+
+/** The candidate left the market before this request, which the company never knew of. */
+const hasEndedBefore = ({ steps }: IntroductionView, requestedAt: Date): boolean =>
+  steps.some(({ action, at }) => action === "ended" && Date.parse(at) < requestedAt.getTime());
 
 const opens = ({ view }: Grown): boolean => view.actions.includes("open");
 
