@@ -18,12 +18,13 @@ export function DeclineManyDialog({ introductions, onClose }: Props) {
 
   const form = useForm({
     initial: { reason: "" },
-    send: ({ reason }, { api, confirmedTexts }) =>
+    send: ({ reason }, { api, confirmedTexts, keyFor }) =>
       reason.trim() === ""
         ? { reason: "Enter a short reason. The requesters can read it." }
-        : declineEach(introductions, declined.current, ({ id, version }) =>
-            api.introductions.decline({ id, version, reason, confirmedTexts }),
-          ),
+        : declineEach(introductions, declined.current, ({ id, version }) => {
+            const ask = { id, version, reason, confirmedTexts };
+            return api.introductions.decline(ask, { idempotencyKey: keyFor(ask) });
+          }),
     done: (unchanged) => {
       if (unchanged.length > 0) setLeft(unchanged);
       else onClose();
