@@ -45,6 +45,7 @@ export function withHits(
   if (hits.length === 0) return unchanged;
   const isHit = new Set(hits.map(({ searchId, listingId }) => `${searchId} ${listingId}`));
   const kept = after.searchHits.filter(({ searchId, listingId }) => !isHit.has(`${searchId} ${listingId}`));
+  const all = [...kept, ...hits];
   return {
     state: {
       ...after,
@@ -52,11 +53,14 @@ export function withHits(
         ...search,
         lastHit: counted.get(search.id) ?? search.lastHit,
       })),
-      searchHits: [...kept, ...hits].slice(-mostHits),
+      searchHits: [...all.filter((hit) => !isMatch(hit)), ...all.filter(isMatch).slice(-mostHits)],
     },
-    events: hits.some(({ number }) => number > 0) ? [{ type: "saved_search_update", data: { action: "matched" } }] : [],
+    events: hits.some(isMatch) ? [{ type: "saved_search_update", data: { action: "matched" } }] : [],
   };
 }
+
+/** Not what only left the results. */
+const isMatch = ({ number }: DemoState["searchHits"][number]): boolean => number > 0;
 
 /** The saved searches that this listing meets. */
 function meets(state: DemoState, listing: Listing, { viewer, now }: Pick<DemoContext, "viewer" | "now">): Set<string> {
