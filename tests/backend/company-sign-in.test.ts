@@ -27,11 +27,15 @@ const employees = new Map<string, Employee>();
 const company = await companyProvider(employees);
 const liar = await lyingProvider();
 let records: string[] = [];
+let whileReading: () => Promise<unknown> = async () => undefined;
 const testApp = await startTestApp({
   env: { SIGN_IN_PRIVATE_HOSTS: `${company.host},${liar.host}` },
   outbound: {
     resolve: (host, done) => done(new Error(`${host} has no address in tests`), []),
-    readTxt: async () => (records.length > 0 ? records : Promise.reject(new Error("no record"))),
+    readTxt: async () => {
+      await whileReading();
+      return records.length > 0 ? records : Promise.reject(new Error("no record"));
+    },
   },
 });
 const { kysely } = testApp.database;
@@ -251,6 +255,15 @@ describe("setting up a company's sign-in", () => {
     records = [claimed?.recordText ?? ""];
     const { domains } = await next.api.companySignIn.proveDomain({ id: claimed?.id ?? "" });
     expect(domains[0]).toMatchObject({ domain: "northstar.example", provenBy: "dns", released: null });
+    // Nor does a check undo a release that comes while it waits for the DNS.
+    const again = { id: claimed?.id ?? "" };
+    whileReading = () => staff.api.companySignIn.releaseDomain({ ...again, reason });
+    expect((await refusal(next.api.companySignIn.proveDomain(again))).detail).toContain("a different value");
+    whileReading = async () => undefined;
+    const [free] = (await next.api.companySignIn.get({})).domains;
+    expect(free).toMatchObject({ provenBy: null, released: { reason } });
+    records = [free?.recordText ?? ""];
+    await next.api.companySignIn.proveDomain(again);
     records = [];
   });
 

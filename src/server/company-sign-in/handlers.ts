@@ -210,10 +210,13 @@ export const companySignIn: Handlers["companySignIn"] = {
     const records = await outbound.readTxt(host).catch(() => null);
     if (records === null)
       refuseState(`There is no TXT record at ${host} yet. Add it, wait until your DNS publishes it, and try again.`);
-    if (!records.includes(challengeText(claimed.token)))
+    const refuseValue = () =>
       refuseState(`The TXT record at ${host} has a different value. Copy the value shown here, and try again.`);
+    if (!records.includes(challengeText(claimed.token))) refuseValue();
     return changing(context, async (work, stored) => {
       const domain = await ownDomain(work, stored, id);
+      // Released while the DNS answered: the old record must not prove it again.
+      if (domain.token !== claimed.token) refuseValue();
       await prove(work.db, domain.id, "dns", clock.now());
       return { action: "companySignIn.domain_proven", entityId: domain.id, reason: domain.domain };
     });
@@ -284,7 +287,14 @@ async function ownProvider(
   return (await providersOf(db, keyRing, stored.id)).find((each) => each.id === id) ?? refuse("not-found");
 }
 
+/** Locked, because staff can release it meanwhile. */
 async function ownDomain({ db }: Work, stored: StoredOrganization, asked: string): Promise<Domain> {
-  const id = knownId(asked);
-  return (await domainsOf(db, stored.id)).find((each) => each.id === id) ?? refuse("not-found");
+  const found = await db
+    .selectFrom("ecosystem_domains")
+    .selectAll()
+    .where("id", "=", knownId(asked))
+    .where("organization_id", "=", stored.id)
+    .forUpdate()
+    .executeTakeFirst();
+  return found ?? refuse("not-found");
 }
