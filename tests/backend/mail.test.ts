@@ -177,6 +177,19 @@ describe("the outbox", () => {
   });
   const newest = async () => (await emailPage(database.kysely, keyRing, { limit: 1 })).items[0];
 
+  test("shows a dismissed email that fails again as failed, also after an earlier release queued it", async () => {
+    answers = [550];
+    const id = await database.asSystem(async (w) => {
+      const queued = mail.queue(w, message);
+      w.beforeCommit(async (db) => {
+        await db.updateTable("mls_mail_outbox").set({ dismissed_at: clock.now() }).where("id", "=", queued).execute();
+      });
+      return queued;
+    });
+    await expect.poll(() => stateOf(id)).toBe("failed");
+    expect(await newest()).toMatchObject({ id, state: "failed" });
+  });
+
   test("stores emails while there is no mail server, for platform staff to read", async () => {
     const id = await database.asSystem(async (w) => offline.queue(w, message));
     expect(await newest()).toMatchObject({

@@ -110,13 +110,15 @@ describe("the status page", () => {
         { ...email, id: services.newId(), state: "queued", created_at: minutes(7) },
         { ...email, id: services.newId(), state: "failed", created_at: minutes(9) },
         { ...email, id: services.newId(), state: "failed", created_at: minutes(3), dismissed_at: minutes(1) },
+        // Dismissed, then queued again by an earlier release.
+        { ...email, id: services.newId(), state: "queued", created_at: minutes(6), dismissed_at: minutes(5) },
         // Failed long ago; queued again by staff.
         { ...email, id: services.newId(), state: "failed", created_at: minutes(25 * 60) },
         { ...email, id: services.newId(), state: "queued", created_at: minutes(25 * 60), queued_at: minutes(5) },
       ])
       .execute();
     const { stored } = await readDatabase({ ...services, log });
-    expect(stored?.emails).toMatchObject({ queued: 2, failed: 1 });
+    expect(stored?.emails).toMatchObject({ queued: 3, failed: 1 });
     expect(stored?.emails.waitingAge).toBeGreaterThanOrEqual(420);
     expect(stored?.emails.waitingAge).toBeLessThan(24 * 3_600);
     expect(stored?.jobs.find(({ name }) => name === "test.fails")).toMatchObject({ failed: 1, queued: 0 });

@@ -132,7 +132,8 @@ export function createMail(options: MailOptions): Mail {
     const state = failure.forGood || attempts >= attemptsAtMost ? "failed" : "queued";
     // First: a failed email isn't sent again, so its address would never be marked.
     if (failure.addressIsDead) await markAddress(database.kysely, to, clock.now());
-    await update.set({ state, attempts, last_error: failure.reason }).execute();
+    // An earlier release resends a dismissed email without clearing it, and staff haven't seen this failure.
+    await update.set({ state, attempts, last_error: failure.reason, dismissed_at: null }).execute();
     log.warn({ mail: id, reason: failure.reason, attempts, state }, "An email could not be sent");
     if (state === "queued") throw new AttemptFailed(`mail ${failure.reason}`);
   }

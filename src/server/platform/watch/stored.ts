@@ -114,10 +114,14 @@ async function readEmails(db: Trx, now: Date): Promise<StoredReadings["emails"]>
     .selectFrom("mls_mail_outbox")
     .select((eb) => ["state", eb.fn.countAll<number>().as("count"), eb.fn.min(queuedSince).as("oldest")])
     .where("state", "in", ["queued", "kept", "failed"])
-    .where((eb) => eb.or([eb("state", "<>", "failed"), eb(queuedSince, ">", new Date(now.getTime() - dayMs))]))
-    // Held back because the address bounced, or dismissed: nothing that staff could fix.
+    .where((eb) =>
+      eb.or([
+        eb("state", "<>", "failed"),
+        eb(queuedSince, ">", new Date(now.getTime() - dayMs)).and("dismissed_at", "is", null),
+      ]),
+    )
+    // Held back because the address bounced: nothing that staff could fix.
     .where("bounced_at", "is", null)
-    .where("dismissed_at", "is", null)
     .groupBy("state")
     .execute();
   const of = (state: string) => rows.find((row) => row.state === state);
