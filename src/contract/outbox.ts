@@ -53,7 +53,7 @@ export const outbox = {
   }),
   dismiss: procedure({
     needs: "outbox.use",
-    says: "Takes an email that failed off the failed ones. It is deleted with them, and can still be sent until then.",
+    says: "Dismisses a failed email: it no longer counts as failed.",
     input: z.strictObject({ id }),
     output: mail,
   }),
