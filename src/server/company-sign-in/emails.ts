@@ -12,7 +12,8 @@ export function releasedEmail(
     subject: `${domain} is no longer proven`,
     blocks: [
       `The marketplace's team released the email domain ${domain} from ${organization}. Its addresses no longer lead ` +
-        "to your sign-in provider, and new people can't join with them. Members can still sign in.",
+        "to your sign-in provider, and new people can't join with them. Members with a password can still sign in. " +
+        "Others can't while your organization has no proven domain.",
       `Reason:\n${reason}`,
       "If the domain is yours, prove it again with the new TXT record, or reply to this email.",
       { label: "Open the sign-in settings", href: `${origin}/mls/settings?tab=sign-in` },

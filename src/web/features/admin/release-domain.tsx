@@ -26,8 +26,9 @@ export function ReleaseDomain({ claim, ...shown }: { claim: DomainClaim } & Show
       {...shown}
       title={`Release ${domain} from ${organization.name}?`}
       description={
-        "Its addresses no longer lead to the organization's provider, and new people can't join with them. The " +
-        "organization's admins get an email with your reason."
+        "Its addresses no longer lead to the organization's provider, and new people can't join with them. Members " +
+        "without a password can't sign in while the organization has no proven domain. Its admins get an email with " +
+        "your reason."
       }
       submit="Release domain"
       danger

@@ -298,7 +298,10 @@ function DomainRow({ domain: row, onSaved }: { domain: Setup["domains"][number];
         open={removing}
         onOpenChange={setRemoving}
         title={`Remove ${domain}?`}
-        description="Its addresses no longer lead to your provider on the sign-in page, and new people can't join."
+        description={
+          "Its addresses no longer lead to your provider on the sign-in page, and new people can't join. Members " +
+          "without a password can't sign in while you have no proven domain."
+        }
         confirmLabel="Remove domain"
         destructive
         onConfirm={async () => {
