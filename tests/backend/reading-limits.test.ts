@@ -246,6 +246,44 @@ it("leave a person's shortlist to them, and open no one through it", async () =>
   await expect(cedar.api.shortlist.restore({ entries: cleared.removed })).rejects.toMatchObject(rejected);
 });
 
+it("leave a person's own day alone once their organization has used up its own", async () => {
+  clock.advance(24 * 3_600_000);
+  const colleague = await memberOf(testApp, "Harbor Search Partners", "recruiter", "viewing");
+  const member = await memberOf(testApp, "Harbor Search Partners", "recruiter", "opening");
+  // One page may pass the limit: the organization's is 24.
+  const viewed = new Set(idsOf((await colleague.api.listings.search({ limit: 25, own: "hide" })).items));
+  expect(viewed.size).toBe(25);
+  const { personId } = await viewerOf(member);
+  const rows = await testApp.database.asViewer(await viewerOf(member), ({ db }) =>
+    db
+      .selectFrom("mls_candidates")
+      .select(["id", "headline_role"])
+      .where("status", "=", "active")
+      .where("listing_agency_id", "!=", member.organizationId)
+      .where(sql<boolean>`not mls_hidden_from_acting(id)`)
+      .execute(),
+  );
+  const unseen = rows.filter(({ id }) => !viewed.has(id)).slice(0, 8);
+  expect(unseen.length).toBeGreaterThan(3);
+  await member.api.savedSearches.create({ name: "Market", params: { own: "hide" }, shared: false });
+  for (const { id, headline_role: keywords } of unseen)
+    await member.api.savedSearches.create({ name: id, params: { own: "hide", keywords }, shared: false });
+  const { items } = await member.api.savedSearches.list({});
+  const shown = new Set(items.flatMap(({ newest }) => idsOf(newest)));
+  expect(items.filter(({ total, newest }) => total > 0 && newest.length === 0)).not.toEqual([]);
+  expect(items.find(({ name }) => name === "Market")?.newest).toHaveLength(3);
+  expect([...viewed]).toEqual(expect.arrayContaining([...shown]));
+  const counted = () =>
+    testApp.database.kysely
+      .selectFrom("mls_read_days")
+      .select("candidates")
+      .where("reader", "=", personId)
+      .executeTakeFirst();
+  expect(await counted()).toEqual({ candidates: shown.size });
+  expect((await member.api.savedSearches.list({})).items).toEqual(items);
+  expect(await counted()).toEqual({ candidates: shown.size });
+});
+
 it("are in the headers of every counted answer, and of no other", async () => {
   clock.advance(24 * 3_600_000);
   const person = await memberOf(testApp, "Cedar & Vale Recruiting");

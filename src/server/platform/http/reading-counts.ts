@@ -55,6 +55,19 @@ export function createCounter({ kysely: db, pool }: Pick<Database, "kysely" | "p
       return found !== undefined;
     },
 
+    /** Of these candidates, those that a reader at the limit of the day hasn't seen. Hashes, as stored. */
+    async unseenAtLimit(readers: readonly (WhoReads & { shown: readonly string[] })[], at: Date): Promise<Set<string>> {
+      const asked = readers.map(
+        ({ who, reader, shown }) => sql`select s.seen::text from mls_read_days as d,
+          unnest(${`{${shown.join(",")}}`}::bigint[]) as s (seen)
+          where d.reader = ${reader} and d.ends_at > ${at} and d.candidates >= ${most("candidates", who)}::integer
+            and not exists (select from mls_read_candidates as c
+              where c.reader = d.reader and c.ends_at = d.ends_at and c.seen = s.seen)`,
+      );
+      const { rows } = await sql<{ seen: string }>`${sql.join(asked, sql` union all `)}`.execute(db);
+      return new Set(rows.map(({ seen }) => seen));
+    },
+
     /** Of these, the ones on the person's shortlist, or removed from it so recently that this can be undone. */
     async shortlisted(
       { personId, organizationId }: Pick<Viewer, "personId" | "organizationId">,

@@ -64,18 +64,13 @@ type Followed = { items: { newest: Card[] }[] };
 
 /**
  * The procedures that show candidates beside the person's own work. At the limit of a day they answer, without the
- * candidates of each item that `isOver` refuses: a search's name and numbers show none.
+ * candidates of each item that `isHidden` says: a search's name and numbers show none.
  */
-const beside: Record<
-  string,
-  (answer: unknown, isOver: (shown: readonly Card[]) => Promise<boolean>) => Promise<unknown>
-> = {
-  async "savedSearches.list"(answer, isOver) {
-    const items = [];
-    for (const item of (answer as Followed).items)
-      items.push((await isOver(item.newest)) ? { ...item, newest: [] } : item);
-    return { ...(answer as Followed), items };
-  },
+const beside: Record<string, (answer: unknown, isHidden: (shown: readonly Card[]) => boolean) => unknown> = {
+  "savedSearches.list": (answer, isHidden) => ({
+    ...(answer as Followed),
+    items: (answer as Followed).items.map((item) => (isHidden(item.newest) ? { ...item, newest: [] } : item)),
+  }),
 };
 
 /** The ids of candidates of other agencies, as far as the cards say it. */
@@ -129,8 +124,8 @@ const readersOf = (viewer: Who) =>
 /** Known windows that have expired are removed once there are this many. */
 const worthSweeping = 1_000;
 
-/** The windows of this process, and a reader's own window, which begins when its end has changed. */
-function rememberedWindows(clock: Services["clock"]) {
+/** What readers have seen, as far as this process knows: a reader's window begins when its end has changed. */
+function rememberedWindows({ clock, keyRing, projection }: Pick<Services, "clock" | "keyRing" | "projection">) {
   const known = new Map<string, Known>();
   let sweepAt = worthSweeping;
   const knownOf = (reader: string, endsAt: Date | undefined): Known => {
@@ -146,7 +141,26 @@ function rememberedWindows(clock: Services["clock"]) {
     known.set(reader, begun);
     return begun;
   };
-  return { known, knownOf };
+  const seenAs = (reader: string, listingId: string): string =>
+    keyRing.hmac("read-candidates", `${reader}\n${listingId}`).readBigInt64BE().toString();
+  const isOwn = ({ organizationId }: Who, id: string): boolean =>
+    projection.index.get(id)?.agency.id === organizationId;
+
+  /** The candidates of other agencies that each reader may not have seen yet. */
+  function unseenOf(viewer: Who, shown: readonly string[]) {
+    const now = clock.now().getTime();
+    const unseen = readersOf(viewer).map(({ who, reader }) => {
+      const before = known.get(reader);
+      const seen = before && before.endsAt > now ? before.candidates : new Set<string>();
+      return { who, reader, candidates: shown.filter((each) => !seen.has(each)) };
+    });
+    const own = new Set(unseen.flatMap(({ candidates }) => candidates).filter((id) => isOwn(viewer, id)));
+    return unseen.flatMap(({ who, reader, candidates }) => {
+      const ids = candidates.filter((each) => !own.has(each));
+      return ids.length > 0 ? [{ who, reader, ids, shown: ids.map((each) => seenAs(reader, each)) }] : [];
+    });
+  }
+  return { knownOf, seenAs, isOwn, unseenOf };
 }
 
 /**
@@ -164,10 +178,8 @@ export function createReading({
 }: Pick<Services, "clock" | "config" | "database" | "keyRing" | "newId" | "projection"> & { log: Log }): Reading {
   const limits = config.reading;
   const counter = createCounter(database, limits);
-  const { known, knownOf } = rememberedWindows(clock);
+  const { knownOf, seenAs, isOwn, unseenOf } = rememberedWindows({ clock, keyRing, projection });
 
-  const seenAs = (reader: string, listingId: string): string =>
-    keyRing.hmac("read-candidates", `${reader}\n${listingId}`).readBigInt64BE().toString();
   const resetSeconds = ({ endsAt }: Pick<Count, "endsAt">): number =>
     Math.max(1, Math.ceil((endsAt.getTime() - clock.now().getTime()) / 1_000));
 
@@ -198,32 +210,26 @@ export function createReading({
     );
   }
 
-  const isOwn = ({ organizationId }: Who, id: string): boolean =>
-    projection.index.get(id)?.agency.id === organizationId;
-
   /** Counts candidates of other agencies, those that are new in each window. @returns the limit that is over */
   async function count(viewer: Who, shown: readonly string[]): Promise<Omit<Count, "count"> | undefined> {
     if (limits.candidatesPerDay === null) return undefined;
-    const now = clock.now();
-    const unseen = readersOf(viewer).map(({ who, reader }) => {
-      const before = known.get(reader);
-      const seen = before && before.endsAt > now.getTime() ? before.candidates : new Set<string>();
-      return { who, reader, candidates: shown.filter((each) => !seen.has(each)) };
-    });
-    const own = new Set(unseen.flatMap(({ candidates }) => candidates).filter((id) => isOwn(viewer, id)));
-    const ids = shown.filter((id) => !own.has(id));
-    const fresh = unseen.flatMap(({ who, reader, candidates }) => {
-      const others = candidates.filter((each) => !own.has(each));
-      return others.length > 0 ? { who, reader, shown: others.map((each) => seenAs(reader, each)) } : [];
-    });
+    const fresh = unseenOf(viewer, shown);
     if (fresh.length === 0) return undefined;
-    const days = await counter.noteCandidates(fresh, now);
-    for (const day of days) {
+    for (const day of await counter.noteCandidates(fresh, clock.now())) {
       if (day.isOver) return day;
       const { candidates } = knownOf(day.reader, day.endsAt);
-      for (const each of ids) candidates.add(each);
+      for (const each of fresh.find(({ reader }) => reader === day.reader)?.ids ?? []) candidates.add(each);
     }
     return undefined;
+  }
+
+  /** The candidates that a limit of a day hides from the viewer. Asked before counting: they use up no one's day. */
+  async function hiddenFrom(viewer: Who, shown: readonly string[]): Promise<Set<string>> {
+    if (limits.candidatesPerDay === null) return new Set();
+    const fresh = unseenOf(viewer, shown);
+    if (fresh.length === 0) return new Set();
+    const hidden = await counter.unseenAtLimit(fresh, clock.now());
+    return new Set(fresh.flatMap(({ ids, shown: seen }) => ids.filter((_, place) => hidden.has(seen[place] ?? ""))));
   }
 
   async function refuseOver(
@@ -279,13 +285,19 @@ export function createReading({
     },
 
     async note(procedure, viewer, answer, input, request) {
-      const shown = isMetered(procedure) ? metered[procedure]?.(answer, input) : undefined;
-      if (!shown) return answer;
-      const over = await count(viewer, marketOf(shown));
-      if (!over) return answer;
+      const shownBy = isMetered(procedure) ? metered[procedure] : undefined;
+      if (!shownBy) return answer;
+      const shown = marketOf(shownBy(answer, input));
       const without = Object.hasOwn(beside, procedure) ? beside[procedure] : undefined;
-      if (!without) return refuseOver("candidates", over, viewer, request);
-      return without(answer, async (each) => (await count(viewer, marketOf(each))) !== undefined);
+      if (!without) {
+        const over = await count(viewer, shown);
+        return over ? refuseOver("candidates", over, viewer, request) : answer;
+      }
+      const hidden = await hiddenFrom(viewer, shown);
+      const left = without(answer, (each) => marketOf(each).some((id) => hidden.has(id)));
+      const over = await count(viewer, marketOf(shownBy(left, input)));
+      // Other reads have reached the limit meanwhile.
+      return over ? without(left, (each) => marketOf(each).length > 0) : left;
     },
   };
 }
