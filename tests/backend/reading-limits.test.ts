@@ -284,6 +284,40 @@ it("leave a person's own day alone once their organization has used up its own",
   expect(await counted()).toEqual({ candidates: shown.size });
 });
 
+it("exempt as many removed candidates as a shortlist holds, the newest", async () => {
+  clock.advance(24 * 3_600_000);
+  const keeper = await memberOf(testApp, "Cedar & Vale Recruiting", "recruiter", "clearing");
+  const { personId, organizationId } = await viewerOf(keeper);
+  const email = (await keeper.api.profile.get({})).email ?? "";
+  const [first = "", second = "", ...rest] = idsOf(
+    (await keeper.api.listings.search({ limit: 25, own: "hide" })).items,
+  );
+  await keeper.api.shortlist.addMany({ listingIds: [first, second] });
+  clock.advance(24 * 3_600_000);
+  const { api } = await signedIn(testApp, email);
+  await api.shortlist.remove({ listingId: first });
+  clock.advance(60_000);
+  await api.shortlist.remove({ listingId: second });
+  clock.advance(60_000);
+  await testApp.database.asSystem(async ({ db }) => {
+    const { rows: columns } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+      where table_name = 'mls_candidates' and is_generated = 'NEVER'`.execute(db);
+    const named = (alias: string) => sql.join(columns.map(({ name }) => sql.ref(`${alias}${name}`)));
+    const code = sql`'TM-G' || lpad(n::text, 7, '0')`;
+    await sql`insert into mls_candidates (${named("")}) select ${named("r.")} from generate_series(1, 499) as n,
+      (select * from mls_candidates where id = ${first}) as c,
+      jsonb_populate_record(null::mls_candidates, to_jsonb(c) || jsonb_build_object(
+        'id', md5(${code})::uuid, 'masked_code', ${code}, 'status', 'withdrawn')) as r`.execute(db);
+    await sql`insert into mls_shortlist (person_id, organization_id, listing_id, masked_code, added_at, removed_at)
+      select ${personId}, ${organizationId}, md5(${code})::uuid, ${code}, ${clock.now()}, ${clock.now()}
+      from generate_series(1, 499) as n`.execute(db);
+  });
+  await api.candidateLists.create({ name: "The day's", listingIds: rest.slice(0, 6) });
+  expect(await api.shortlist.add({ listingId: second, notes: "" })).toMatchObject({ listingId: second });
+  await api.shortlist.remove({ listingId: second });
+  await expect(api.shortlist.add({ listingId: first, notes: "" })).rejects.toMatchObject({ code: "rate-limited" });
+});
+
 it("are in the headers of every counted answer, and of no other", async () => {
   clock.advance(24 * 3_600_000);
   const person = await memberOf(testApp, "Cedar & Vale Recruiting");

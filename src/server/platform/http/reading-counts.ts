@@ -7,7 +7,7 @@ import {
   readingWindowMs,
 } from "#domain/core/reading-limits.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { undoMs } from "#domain/shortlist/limits.ts";
+import { shortlistLimits, undoMs } from "#domain/shortlist/limits.ts";
 import type { Database } from "../db/database.ts";
 import { askedIds } from "./known-id.ts";
 
@@ -68,7 +68,10 @@ export function createCounter({ kysely: db, pool }: Pick<Database, "kysely" | "p
       return new Set(rows.map(({ seen }) => seen));
     },
 
-    /** Of these, the ones on the person's shortlist, or removed from it so recently that this can be undone. */
+    /**
+     * Of these, the ones on the person's shortlist, or removed from it so recently that this can be undone. Of the
+     * removed, the newest that a shortlist holds: clearing and restoring in turns would exempt more each day.
+     */
     async shortlisted(
       { personId, organizationId }: Pick<Viewer, "personId" | "organizationId">,
       listingIds: readonly string[],
@@ -76,15 +79,19 @@ export function createCounter({ kysely: db, pool }: Pick<Database, "kysely" | "p
     ): Promise<Set<string>> {
       const { possible } = askedIds(listingIds);
       if (limits.candidatesPerDay === null || possible.length === 0) return new Set();
-      const rows = await db
+      const own = db
         .selectFrom("mls_shortlist")
         .select("listing_id")
         .where("person_id", "=", personId)
-        .where("organization_id", "=", organizationId)
+        .where("organization_id", "=", organizationId);
+      const removed = own
+        .where("removed_at", ">=", new Date(at.getTime() - undoMs))
+        .orderBy("removed_at", "desc")
+        .orderBy("listing_id")
+        .limit(shortlistLimits.entries);
+      const rows = await own
         .where("listing_id", "in", possible)
-        .where(({ or, eb }) =>
-          or([eb("removed_at", "is", null), eb("removed_at", ">=", new Date(at.getTime() - undoMs))]),
-        )
+        .where(({ or, eb }) => or([eb("removed_at", "is", null), eb("listing_id", "in", removed)]))
         .execute();
       return new Set(rows.map(({ listing_id }) => listing_id));
     },
