@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Answer, Ask } from "#contract/index.ts";
+import { recordFrom, sealPlan } from "#server/import/records.ts";
 import { textOf } from "#tests/support/files.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { csvCells, csvHeader, makeCsv, uploadCsv } from "#tests/support/make-csv.ts";
@@ -250,6 +251,26 @@ describe("errors of many rows", () => {
     expect((await northstar.api.listings.form({ id })).form.identity.email).toBe("ana.corrected@mail.example");
     const later = await update(northstar, await upload(northstar, broken), { edits });
     expect((await commit(northstar, later)).counts).toMatchObject({ created: 0, skipped: 3 });
+  });
+
+  test("stay correctable with corrections stored before those of missing rows were rejected", async () => {
+    const { keyRing, database } = testApp.services;
+    const view = await upload(northstar, withHeader(makeCsv({ rows: 2, from: 65_400 }), "stored"));
+    const stored = [7, 8, 9].map((row) => ({ row, column: 1, text: "a@mail.example" }));
+    const rows = database.kysely.selectFrom("mls_imports").selectAll().where("id", "=", view.id);
+    const { plan } = recordFrom(keyRing, await rows.executeTakeFirstOrThrow());
+    await database.kysely
+      .updateTable("mls_imports")
+      .set({ sealed: sealPlan(keyRing, view.id, { ...plan, edits: stored }) })
+      .where("id", "=", view.id)
+      .execute();
+    const added = { row: 2, column: 1, text: "b@mail.example" };
+    const less = await update(northstar, view, { edits: [...stored.slice(1), added] });
+    expect(less.edits).toEqual([...stored.slice(1), added]);
+    const missing = { row: 10, column: 1, text: "c@mail.example" };
+    expect(await problemOf(update(northstar, less, { edits: [...less.edits, missing] }))).toMatchObject({
+      fields: { "edits.3.row": "The file has no row 10. Choose one with a candidate." },
+    });
   });
 
   test("of a row with too many cells are left to the file", async () => {

@@ -2,7 +2,7 @@ import { csvFile } from "#domain/core/csv.ts";
 import { notRead } from "#domain/import/csv-mapping.ts";
 import { defaultsErrors } from "#domain/import/defaults.ts";
 import { requireStep } from "#domain/import/import.ts";
-import { editErrors, rowErrors } from "#domain/import/cell-edits.ts";
+import { type CellEdit, editErrors, rowErrors } from "#domain/import/cell-edits.ts";
 import { repairErrors } from "#domain/import/repairs.ts";
 import { resumeToForm } from "#domain/import/json-resume.ts";
 import { isFile, parseDocument, type StagedRow } from "#domain/import/staged-row.ts";
@@ -97,7 +97,9 @@ export const imports: Handlers["imports"] = {
       ...editErrors(next.edits, plan.columns.length),
     });
     // Rows are numbered as in a spreadsheet, with gaps at empty lines: only the file knows which there are.
-    const missing = new Set(change.edits?.map(({ row }) => row));
+    // Stored corrections of missing rows, from before these were rejected, come back with every change on the page.
+    const stored = new Set(plan.edits.map(markOf));
+    const missing = new Set(change.edits?.filter((edit) => !stored.has(markOf(edit))).map(({ row }) => row));
     const rows = seeing(stagedRows(context, before.id), ({ number }) => missing.delete(number));
     const checked: ImportPlan = { ...next, ...(await checkFor(context, viewer, next, rows)) };
     refuseFields(rowErrors(change.edits ?? [], missing));
@@ -242,6 +244,8 @@ async function progressAfter(context: Context, work: Work, id: string, change: C
     .executeTakeFirstOrThrow();
   return progressOf(recordFrom(context.keyRing, row));
 }
+
+const markOf = ({ row, column, text }: CellEdit): string => `${row} ${column} ${text}`;
 
 function withoutUndefined<Fields extends object>(
   fields: Fields,
