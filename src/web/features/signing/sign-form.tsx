@@ -5,7 +5,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { SignatureName } from "./signature-name.tsx";
-import { type SigningSheet, signWords } from "./words.ts";
+import { signErrors, type SigningSheet, signWords } from "./words.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 
@@ -36,6 +36,7 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
         };
       return sign({ name: name.trim(), consent, consentVersion: sheet.consent.version, hash: sheet.hash });
     },
+    errorsFrom: signErrors,
     versioned: { noun: "document", showNewer: () => false, refresh: onStale },
     done: (answer) => void onSigned(answer),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterSigning, type Signing, timeLeftText } from "./words.ts";
+import { afterSigning, signErrors, type Signing, timeLeftText } from "./words.ts";
 
 const now = Date.parse("2026-11-21T09:00:00Z");
 const left = (ms: number) => timeLeftText(new Date(now + ms).toISOString(), now);
@@ -48,4 +48,13 @@ test("after signing, the next signer is named, and emails only where they are se
   expect(afterSigning({ signing: { ...signing, state: "complete" } }, false)).toContain(
     "Everyone has signed, and the deal is executed.",
   );
+});
+
+test("a release that doesn't know the consent's version is an error of the consent", () => {
+  const name = "Type your name.";
+  expect(signErrors({ name })).toEqual({ name });
+  expect(signErrors({ name, consentVersion: "This field doesn't exist. Leave it out." })).toEqual({
+    name,
+    consent: "The marketplace is being updated. Nothing was signed. Try again in a minute.",
+  });
 });

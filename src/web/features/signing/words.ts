@@ -1,5 +1,6 @@
 import type { Answer } from "#contract/index.ts";
 import { dayMs } from "#domain/core/calendar.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
 import { counted } from "#web/lib/format.ts";
 
 type DealSheet = Answer<"deals", "get">;
@@ -54,3 +55,12 @@ export function signWords(provider: Signing["provider"]) {
         name: "Type your full name to sign",
       };
 }
+
+/**
+ * A signature's errors by field of its form. A process of the release before rejects the consent's version, which no
+ * field shows (decision 0131).
+ */
+export const signErrors = ({ consentVersion, ...fields }: FieldErrors): FieldErrors =>
+  consentVersion === undefined
+    ? fields
+    : { ...fields, consent: "The marketplace is being updated. Nothing was signed. Try again in a minute." };
