@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { maskedCodeFrom } from "#domain/core/masked-code.ts";
-import { standingTexts } from "#domain/core/standing.ts";
+import { standingText } from "#domain/core/standing.ts";
 import { outboxTo } from "#tests/support/emails.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
@@ -74,9 +74,10 @@ describe("a new organization", () => {
       plan: { name: "starter", limit: 25, used: 0 },
     });
     const { id, version } = await draft(person);
+    const { title, says } = standingText("pending", "agency");
     await expect(person.api.listings.publish({ id, version })).rejects.toMatchObject({
       code: "not-vetted",
-      detail: `${standingTexts.pending.title}. ${standingTexts.pending.says}`,
+      detail: `${title}. ${says}`,
     });
     await expect(person.api.listings.search({})).rejects.toEqual(refusal("not-vetted"));
     expect((await person.api.listings.mine({})).items.map((each) => each.id)).toEqual([id]);
@@ -154,6 +155,25 @@ describe("a decision", () => {
     });
     const emails = await outboxTo(testApp, found.members[0]?.email ?? "");
     expect(emails.map(({ subject }) => subject)).toEqual([`${found.name} is vetted`]);
+  });
+
+  test("on an employer is emailed in its own terms: it has no drafts or listings", async () => {
+    const email = "noor@larkspur.example";
+    const person = await newcomer(testApp, { name: "Larkspur", domain: "larkspur.example", kind: "employer" });
+    await decide(person, "refused", "No one answers at the web domain.");
+    await decide(person, "vetted");
+    await decide(person, "suspended", "Doesn't pay its invoices.");
+    const emails = await outboxTo(testApp, email);
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      "Larkspur wasn't approved",
+      "Larkspur is vetted",
+      "Larkspur is suspended",
+    ]);
+    for (const { text } of emails) expect(text).not.toMatch(/draft|listing/i);
+    await expect(person.api.listings.search({})).rejects.toMatchObject({
+      code: "not-vetted",
+      detail: expect.not.stringMatching(/draft|listing/i),
+    });
   });
 
   test("to refuse or to suspend needs a reason, which the organization reads", async () => {

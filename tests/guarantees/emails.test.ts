@@ -1,5 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import { standings } from "#domain/core/standing.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 import type { SigningPart } from "#domain/deal/signing.ts";
 import { candidateEmail } from "#server/candidacy/emails.ts";
@@ -149,9 +150,16 @@ const emails: Record<string, ComposedEmail[]> = {
   confirmEmail: [confirmEmail(brand, link)],
   dailyAlertEmail: [dailyAlertEmail([found, found], reader)],
   decisionEmail: [
-    decisionEmail({ name: agency.name, plan: "professional" }, decision, null, { brandName: brand, origin }),
+    ...(["agency", "employer"] as const).flatMap((kind) =>
+      standings.map((after) =>
+        decisionEmail({ name: agency.name, kind, plan: "professional" }, { ...decision, after }, null, {
+          brandName: brand,
+          origin,
+        }),
+      ),
+    ),
     decisionEmail(
-      { name: agency.name, plan: "professional" },
+      { name: agency.name, kind: "agency", plan: "professional" },
       { ...decision, about: "plan", before: "starter", after: "professional", reason: "" },
       { days: 14, endsAt: 0 },
       { brandName: brand, origin },

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, type Request, test } from "#tests/support/journey-test.ts";
 import { authenticatorCode } from "#tests/support/authenticator.ts";
 import { violations } from "#tests/crawl/look.ts";
-import { standingTexts } from "#domain/core/standing.ts";
+import { standingText } from "#domain/core/standing.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { closeBrowser, openBrowser } from "#tests/support/journey-contexts.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
@@ -114,10 +114,10 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
   });
   await signUp(page, who, "Sign up");
 
-  await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: standingText("pending", "agency").title })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.goto("/mls/search");
-  await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: standingText("pending", "agency").title })).toBeVisible();
   await test.step("the palette offers nothing an unvetted organization can't do", async () => {
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Search or jump to" });
@@ -146,11 +146,11 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
     expect(asked).toEqual([]);
     page.off("request", listen);
     await page.getByRole("link", { name: "Back to your account" }).click();
-    await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toBeVisible();
+    await expect(page.getByRole("heading", { name: standingText("pending", "agency").title })).toBeVisible();
     await expect(page.getByText("INVESTOR DEMO")).toHaveCount(0);
   });
   await page.getByRole("link", { name: "Prepare a draft" }).click();
-  await expect(page.getByText(standingTexts.pending.meanwhile)).toBeVisible();
+  await expect(page.getByText(standingText("pending", "agency").meanwhile)).toBeVisible();
   await expect(page.getByLabel("Role Title")).toBeVisible();
   const { id, version } = await apiOf(page).listings.create({
     form: makeForm({ headlineRole: "Vetting Desk Carpenter" }),
@@ -159,7 +159,7 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
 
   const operator = await vet(browser, who.name);
   // No one reloads: the change reaches the open page.
-  await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: standingText("pending", "agency").title })).toHaveCount(0);
   await expect
     .poll(() => emailsTo(who.email).some((mail) => mail.includes(`Subject: ${who.name} is vetted`)))
     .toBe(true);
@@ -201,7 +201,7 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
   await dialog.getByLabel("Reason").fill("It lists people without asking them.");
   await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: standingTexts.suspended.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: standingText("suspended", "agency").title })).toBeVisible();
   await expect(page.getByText("It lists people without asking them.")).toBeVisible();
 });
 
@@ -214,10 +214,11 @@ test(
     await page.getByRole("link", { name: "Request Employer Access" }).click();
     await expect(page.getByRole("heading", { name: "Request employer access" })).toBeVisible();
     await signUp(page, who, "Request access");
-    await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toBeVisible();
+    await expect(page.getByRole("heading", { name: standingText("pending", "employer").title })).toBeVisible();
+    await expect(page.getByText(standingText("pending", "employer").meanwhile)).toBeVisible();
     await expect(page.getByRole("link", { name: "Prepare a draft" })).toHaveCount(0);
     await vet(browser, who.name);
-    await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: standingText("pending", "employer").title })).toHaveCount(0);
     expect((await apiOf(page).listings.search({})).total).toBeGreaterThan(0);
 
     const codes = await test.step("who requires a second factor adds an app to their profile first", async () => {

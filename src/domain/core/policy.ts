@@ -1,7 +1,7 @@
 import { type ListingStatus, isDraft, isVisible } from "./listing-status.ts";
 import { givesReason as hasReason } from "./reason.ts";
 import { type ErrorCode, ExpectedError, refuse } from "./errors.ts";
-import { isVetted, standingTexts } from "./standing.ts";
+import { isVetted, standingText } from "./standing.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
@@ -215,7 +215,7 @@ function allowsAnySubject(viewer: Viewer, action: Action, subject: Subject): boo
 export function authorize(viewer: Viewer | null, action: Action, subject: Subject = {}): asserts viewer is Viewer {
   if (!viewer) refuse("unauthenticated");
   if (viewer.standing !== "vetted" && !allowsAnySubject(viewer, action, subject)) {
-    const { title, says } = standingTexts[viewer.standing];
+    const { title, says } = standingText(viewer.standing, viewer.organizationKind);
     refuse("not-vetted", { detail: `${title}. ${says}` });
   }
   if (!mayDo(viewer, action, subject)) refuse(policy[action].hides, whyForbidden(viewer, action));

@@ -1,5 +1,6 @@
 import { refuseField, refuseState } from "./errors.ts";
 import { namedFacts } from "./status.ts";
+import type { OrganizationKind } from "./viewer.ts";
 
 /**
  * An organization's standing with the platform (docs/decisions/0012). It starts as `pending`; only a `vetted` one
@@ -62,8 +63,15 @@ export function decideStanding(
   return { standing: after, reason: reason.trim() };
 }
 
+type StandingText = { title: string; says: string; meanwhile: string };
+
 /** Texts of a rejected request and of the page shown instead. */
-export const standingTexts: Record<Exclude<Standing, "vetted">, { title: string; says: string; meanwhile: string }> = {
+export const standingText = (standing: Exclude<Standing, "vetted">, kind: OrganizationKind): StandingText => ({
+  ...texts[standing],
+  ...(kind === "employer" && employerTexts[standing]),
+});
+
+const texts: Record<Exclude<Standing, "vetted">, StandingText> = {
   pending: {
     title: "Your organization is under review",
     says:
@@ -87,5 +95,23 @@ export const standingTexts: Record<Exclude<Standing, "vetted">, { title: string;
     meanwhile:
       "You can still read, change, withdraw and delete your own listings and drafts. Payments of your deals stay " +
       "due: ask the other party of a deal for its invoice.",
+  },
+};
+
+/** What differs for employers, who have no drafts or listings. */
+const employerTexts: Record<Exclude<Standing, "vetted">, Partial<StandingText>> = {
+  pending: {
+    meanwhile:
+      "Until then you can set up your profile and settings. Once you're approved, you can search candidates, keep " +
+      "shortlists and jobs, and request introductions.",
+  },
+  refused: { meanwhile: "You can still use your profile and settings." },
+  suspended: {
+    says:
+      "The marketplace's team has suspended your organization. The reason is shown here and was emailed to you. " +
+      "Reply to that email to ask for another review.",
+    meanwhile:
+      "You can't use search, shortlists, jobs, introductions or deals until you're approved again. Payments of your " +
+      "deals stay due: ask the other party of a deal for its invoice.",
   },
 };

@@ -82,13 +82,15 @@ const clientTexts: Partial<Record<Standing, (name: string) => { subject: string;
 };
 
 export function decisionEmail(
-  { name, plan }: Pick<VettedOrganization, "name" | "plan">,
+  { name, kind, plan }: Pick<VettedOrganization, "name" | "kind" | "plan">,
   decision: OrganizationDecision,
   trial: BegunTrial | null,
   { brandName, origin }: { brandName: string; origin: string },
 ): ComposedEmail {
   const { subject, says, action } =
-    decision.about === "plan" ? planWords(decision, name) : standingTexts[decision.after as Standing](name);
+    decision.about === "plan"
+      ? planWords(decision, name)
+      : standingTexts[decision.after as Standing](name, kind === "employer");
   return composeEmail({
     brandName,
     subject,
@@ -104,33 +106,40 @@ export function decisionEmail(
 
 type Words = { subject: string; says: string[]; action: string };
 
-const standingTexts: Record<Standing, (name: string) => Words> = {
+/** Employers have no drafts or listings. */
+const standingTexts: Record<Standing, (name: string, isEmployer: boolean) => Words> = {
   pending: (name) => ({
     subject: `${name} is under review`,
     says: ["The marketplace's team is reviewing your organization again."],
     action: "Open your page",
   }),
-  vetted: (name) => ({
+  vetted: (name, isEmployer) => ({
     subject: `${name} is vetted`,
     says: [
-      `The marketplace's team has approved ${name}. You can now work with the other organizations ` +
-        "here and publish your drafts.",
+      `The marketplace's team has approved ${name}. You can now ` +
+        (isEmployer
+          ? "search candidates, keep shortlists and jobs, and request introductions."
+          : "work with the other organizations here and publish your drafts."),
     ],
     action: "Start working",
   }),
-  refused: (name) => ({
+  refused: (name, isEmployer) => ({
     subject: `${name} wasn't approved`,
     says: [
-      `The marketplace's team reviewed ${name} and didn't approve it. You keep your drafts and your profile.`,
+      `The marketplace's team reviewed ${name} and didn't approve it. ` +
+        (isEmployer ? "You keep your profile and settings." : "You keep your drafts and your profile."),
       "If something has changed, reply to this email to ask for another review.",
     ],
     action: "Open your page",
   }),
-  suspended: (name) => ({
+  suspended: (name, isEmployer) => ({
     subject: `${name} is suspended`,
     says: [
-      `The marketplace's team has suspended ${name}. Its listings are off the market, and no other organization ` +
-        "can open them. You can still read, change and withdraw them.",
+      `The marketplace's team has suspended ${name}. ` +
+        (isEmployer
+          ? "You can't use search, shortlists, jobs, introductions or deals until it is approved again."
+          : "Its listings are off the market, and no other organization can open them. You can still read, change " +
+            "and withdraw them."),
       "Reply to this email to ask for another review.",
     ],
     action: "Open your page",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isPending, standingTexts } from "#domain/core/standing.ts";
+import { isPending, standingText } from "#domain/core/standing.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { usePath } from "#web/lib/router/hooks.ts";
 import { Callout } from "#web/ui/callout.tsx";
@@ -14,15 +14,16 @@ const StandingPage = lazyComponent(async () => (await import("./standing-page.ts
  * all other pages.
  */
 export function StandingGate({ children }: { children: ReactNode }) {
-  const { standing } = useViewer();
+  const { standing, organizationKind } = useViewer();
   const path = usePath();
   if (standing === "vetted") return children;
   if (!staysOpen(path)) return <StandingPage standing={standing} />;
+  const { title, meanwhile } = standingText(standing, organizationKind);
   return (
     <>
       <div className="gutter mx-auto max-w-page pt-5">
-        <Callout tone={isPending(standing) ? "info" : "warning"} title={standingTexts[standing].title}>
-          {standingTexts[standing].meanwhile}
+        <Callout tone={isPending(standing) ? "info" : "warning"} title={title}>
+          {meanwhile}
         </Callout>
       </div>
       {children}

@@ -1,5 +1,5 @@
 import { mayDo } from "#domain/core/policy.ts";
-import { isPending, type Standing, standingTexts } from "#domain/core/standing.ts";
+import { isPending, type Standing, standingText } from "#domain/core/standing.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
@@ -12,7 +12,7 @@ import { sandboxPage } from "./sandbox-page.ts";
 /** Replaces every page that crosses organizations: who decides, on what, why, and what to do meanwhile. */
 export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted"> }) {
   const viewer = useViewer();
-  const { title, says, meanwhile } = standingTexts[standing];
+  const { title, says, meanwhile } = standingText(standing, viewer.organizationKind);
   usePageTitle(title);
   // Keyed by decision: the reason belongs to the current standing.
   const own = useAsk("organizations", "own", {}, { per: standing });

@@ -8,7 +8,7 @@ import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 
 const words: Record<
   Standing,
-  { title: (name: string) => string; says: string; button: string; said: (name: string) => string }
+  { title: (name: string) => string; says: string; ofEmployer?: string; button: string; said: (name: string) => string }
 > = {
   pending: { title: (name) => name, says: "", button: "", said: (name) => name },
   vetted: {
@@ -22,6 +22,9 @@ const words: Record<
     says:
       "It keeps its drafts and can't work with other organizations. Its admins get an email with your " +
       "reason. You can vet it later.",
+    ofEmployer:
+      "It keeps its profile and settings and can't work with other organizations. Its admins get an email with your " +
+      "reason. You can vet it later.",
     button: "Reject",
     said: (name) => `${name} is rejected.`,
   },
@@ -30,6 +33,8 @@ const words: Record<
     says:
       "Within a second, its listings leave the market, no one else can open them, and it can't work with other " +
       "organizations. Its admins get an email with your reason.",
+    ofEmployer:
+      "Within a second, it can't search or work with other organizations. Its admins get an email with your reason.",
     button: "Suspend",
     said: (name) => `${name} is suspended.`,
   },
@@ -42,8 +47,8 @@ export function StandingDialog({
   ...shown
 }: { organization: Organization; standing: Standing } & Shown) {
   const { api } = useBackend();
-  const { id, name } = organization;
-  const { title, says, button, said } = words[standing];
+  const { id, name, kind } = organization;
+  const { title, says, ofEmployer = says, button, said } = words[standing];
   const required = needsReason(standing);
   const form = useDecision({
     organization,
@@ -58,7 +63,7 @@ export function StandingDialog({
       form={form}
       {...shown}
       title={title(name)}
-      description={says}
+      description={kind === "employer" ? ofEmployer : says}
       submit={button}
       danger={!isVetted(standing)}
       undone="Your decision wasn't saved"
