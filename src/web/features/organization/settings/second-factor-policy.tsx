@@ -5,9 +5,7 @@ import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { RequirementCard } from "#web/ui/requirement-card.tsx";
-
-const countText = (count: number): string =>
-  count === 0 ? "Every member has one." : count === 1 ? "1 member has none." : `${count} members have none.`;
+import { countText, requiringText } from "./second-factor-words.ts";
 
 /** Whether the organization requires a second factor, for its admins (spec §17). */
 export function SecondFactorPolicy() {
@@ -54,7 +52,7 @@ export function SecondFactorPolicy() {
       label="Require a second factor"
       confirm={{
         title: "Require a second factor?",
-        description: `${countText(membersWithout)} They and their API keys are stopped until they set one up.`,
+        description: requiringText(membersWithout),
       }}
       busy={busy}
       onSave={save}
