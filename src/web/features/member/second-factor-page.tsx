@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
+import { Loaded } from "#web/lib/loaded.tsx";
 import { useSignedIn } from "#web/features/session/context.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { AddPasskeyDialog } from "./passkey-dialogs.tsx";
 import { passkeyFault } from "./passkeys.ts";
 import { AddAppDialog } from "./security-dialogs.tsx";
@@ -40,26 +42,25 @@ export function SecondFactorPage({ settingUp, onSettingUp }: SecondFactorPagePro
         A passkey is your device's fingerprint, face or PIN, or a security key. An authenticator app, such as Google
         Authenticator or 1Password, shows codes on your phone.
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button
-          variant="primary"
-          loading={found.isPending}
-          disabledReason={passkeyFault() ?? undefined}
-          onClick={() => begin("passkey")}
-        >
-          Add a passkey
-        </Button>
-        <Button loading={found.isPending} onClick={() => begin("app")}>
-          Add an authenticator app
-        </Button>
-        <Button onClick={() => void signedIn?.store.signOut()}>Sign out</Button>
+      <div className="mt-6">
+        <Loaded query={found} what="your sign-in settings" skeleton={<Skeletons rows={1} size="h-9" />}>
+          {(factors) => (
+            <>
+              <div className="flex flex-wrap gap-3">
+                <Button variant="primary" disabledReason={passkeyFault() ?? undefined} onClick={() => begin("passkey")}>
+                  Add a passkey
+                </Button>
+                <Button onClick={() => begin("app")}>Add an authenticator app</Button>
+              </div>
+              <AddPasskeyDialog {...shown} factors={factors} open={isOpen && adding === "passkey"} />
+              <AddAppDialog {...shown} factors={factors} open={isOpen && adding === "app"} />
+            </>
+          )}
+        </Loaded>
       </div>
-      {found.data ? (
-        <>
-          <AddPasskeyDialog {...shown} factors={found.data} open={isOpen && adding === "passkey"} />
-          <AddAppDialog {...shown} factors={found.data} open={isOpen && adding === "app"} />
-        </>
-      ) : null}
+      <Button className="mt-3" onClick={() => void signedIn?.store.signOut()}>
+        Sign out
+      </Button>
     </section>
   );
 }
