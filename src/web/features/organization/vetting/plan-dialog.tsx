@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { type PlanName, planNames, plans } from "#domain/organization/plan.ts";
 import { reasonLimit } from "#domain/core/standing.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
@@ -16,12 +15,14 @@ const allows = (name: PlanName): string =>
 export function PlanDialog({ organization, ...shown }: { organization: Organization } & Shown) {
   const { api } = useBackend();
   const { id, name, plan, trial, requested, activeListings } = organization;
-  const [chosen, setChosen] = useState<PlanName>(requested?.plan ?? plan);
-  const form = useDecision({
+  // Until staff choose: the plan requested or set while the row is open counts.
+  const planOf = (chosen: PlanName | null): PlanName => chosen ?? requested?.plan ?? plan;
+  const form = useDecision<{ plan: PlanName | null }>({
     organization,
     open: shown.open,
-    decide: (decision) => api.organizations.setPlan({ id, plan: chosen, ...decision }),
-    said: `${name} is on ${plans[chosen].label}.`,
+    choices: { plan: null },
+    decide: (decision, chosen) => api.organizations.setPlan({ id, plan: planOf(chosen.plan), ...decision }),
+    said: (chosen) => `${name} is on ${plans[planOf(chosen.plan)].label}.`,
     required: true,
     onClose: shown.onClose,
   });
@@ -41,8 +42,8 @@ export function PlanDialog({ organization, ...shown }: { organization: Organizat
       <FieldGroup legend="Plan" required error={form.errors["plan"]}>
         <RadioGroup<PlanName>
           aria-label="Plan"
-          value={chosen}
-          onValueChange={setChosen}
+          value={planOf(form.values.plan)}
+          onValueChange={(value) => form.set({ plan: value })}
           options={planNames.map((value) => ({ value, label: plans[value].label, description: allows(value) }))}
         />
       </FieldGroup>

@@ -53,8 +53,9 @@ export function StandingDialog({
   const form = useDecision({
     organization,
     open: shown.open,
+    choices: {},
     decide: (decision) => api.organizations.decide({ id, standing, ...decision }),
-    said: said(name),
+    said: () => said(name),
     required,
     onClose: shown.onClose,
   });
