@@ -37,12 +37,12 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         {/* Also over a dialog, whose fields it would stand among. */}
         <AlertDialog.Backdrop forceRender className={scrimClass} />
-        <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-end sm:place-items-center sm:p-6">
+        <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-end overflow-y-auto sm:place-items-center sm:p-6">
           <AlertDialog.Popup
             ref={focusNextRow}
             className={
-              "float-in w-full max-w-md rounded-t-card border border-line-2 bg-raised " +
-              "p-5 shadow-float outline-none sm:rounded-card"
+              "float-in scroll-quiet max-h-[92dvh] w-full max-w-md rounded-t-card border border-line-2 bg-raised " +
+              "p-5 shadow-float outline-none sm:max-h-[85dvh] sm:rounded-card"
             }
           >
             <AlertDialog.Title className="text-card font-semibold">{unbroken(title)}</AlertDialog.Title>
