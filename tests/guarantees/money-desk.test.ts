@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addDays } from "#domain/core/calendar.ts";
 import { ExpectedError } from "#domain/core/errors.ts";
+import { shareOutFee } from "#domain/core/money.ts";
 import { billableEntries, billStandings } from "#domain/billing/bills.ts";
 import { invoiceStatus } from "#domain/billing/document.ts";
 import { runUseCase } from "#domain/core/step.ts";
@@ -8,7 +10,14 @@ import { decidePayment } from "#domain/deal/closing.ts";
 import { dealCsvLine } from "#domain/deal/csv.ts";
 import { currentTerms, type Deal, headOf, type Party } from "#domain/deal/deal.ts";
 import { guaranteeEnd } from "#domain/deal/guarantee.ts";
-import { type LedgerAccount, type LedgerEntry, outstandingOf } from "#domain/deal/ledger.ts";
+import {
+  creditClient,
+  type LedgerAccount,
+  type LedgerEntry,
+  openLedger,
+  outstandingOf,
+  rewriteFee,
+} from "#domain/deal/ledger.ts";
 import { dealSheetFor, placementOf, splitOf } from "#domain/deal/view.ts";
 import { journalsOf } from "#domain/money/accounting.ts";
 import { type BookedDeal, bookedDealOf } from "#domain/money/book.ts";
@@ -156,6 +165,27 @@ describe("the receivables", () => {
     );
     const unpaid = head.indexOf("Unpaid");
     expect(total(lines.map((line) => centsIn(line[unpaid])))).toBe(totals.open.cents);
+  });
+
+  it("of a fee that is partly invoiced again are all of its one installment", () => {
+    const deal = booked
+      .get("agency-0")
+      ?.find(({ closing, head }) => closing !== null && head.terms.guaranteePolicy === "prorated");
+    if (!deal) throw new Error("No won deal with a prorated refund");
+    const [whole, kept] = [100_000, 40_000].map((cents) => shareOutFee(cents, { laSplitBp: 6_000, platformBp: 0 }));
+    if (!whole || !kept) throw new Error("No fee");
+    const opened = openLedger(whole, "2026-01-05");
+    const later = addDays(deal.closing?.startDate ?? "2026-10-02", 3);
+    const ledger = rewriteFee(creditClient(opened, whole, kept, "2026-10-01"), opened, later);
+    const won = { ...deal, ledger };
+    const { installments, open } = moneyDesk([won], "agency", now);
+    expect(open.map((due) => [due.number, due.of, due.open.cents])).toEqual([
+      [1, 1, 40_000],
+      [1, 1, 60_000],
+    ]);
+    expect(installments).toMatchObject([{ number: 1, of: 1, count: 1, open: { cents: 100_000 } }]);
+    const [head = [], ...lines] = cellsOf(moneyCsv([won], { kind: "agency", file: "receivables", now }));
+    expect(lines.map((line) => line[head.indexOf("Installment")])).toEqual(["1 of 1", "1 of 1"]);
   });
 
   it.each(agencies)("of $id are the sums of its shares on the deals' own pages", (agency) => {

@@ -71,7 +71,7 @@ export function moneyView(facts: DueFacts, now: number) {
     paidCents: paid,
     dueCents: client_paid,
     refundDueCents: client_refunded,
-    dues: clientDues(facts).map((due) => dueOn(due, today)),
+    dues: clientDues(facts).map(({ number: _number, of: _of, ...due }) => dueOn(due, today)),
     standing: standingOf(facts, now),
     entries,
   };

@@ -67,7 +67,9 @@ describe("the employer's dues", () => {
 
   it("are not due before they are invoiced", () => {
     const late = openLedger(shareOutFee(fee, split), "2026-12-20");
-    expect(clientDues(facts(late))).toEqual([{ dueOn: "2026-12-20", agreedCents: fee, cents: fee, openCents: fee }]);
+    expect(clientDues(facts(late))).toEqual([
+      { number: 1, of: 1, dueOn: "2026-12-20", agreedCents: fee, cents: fee, openCents: fee },
+    ]);
   });
 
   it("are three installments, each on its own date; payments settle the first one first", () => {
@@ -216,6 +218,14 @@ describe("the dues after a fall-off was undone or its last day corrected", () =>
   it("are installments on their own dates where these are later", () => {
     const undone = rewriteFee(fellOff(opened, 3_416_666), opened, "2027-01-20");
     expect(dues(undone, "installment").map(([on]) => on)).toEqual(["2026-12-01", "2027-01-20", "2027-01-30"]);
+  });
+
+  it("belong to their part of the fee", () => {
+    const parts = (ledger: readonly LedgerEntry[], policy?: GuaranteePolicy) =>
+      clientDues(facts(ledger, policy)).map(({ number, of }) => `${number} of ${of}`);
+    expect(parts(rewriteFee(fellOff(opened, 2_790_278), opened, "2027-01-20"))).toEqual(["1 of 1", "1 of 1"]);
+    const undone = rewriteFee(fellOff(opened, 3_416_666), opened, "2027-01-20");
+    expect(parts(undone, "installment")).toEqual(["1 of 3", "2 of 3", "3 of 3"]);
   });
 
   it("are those of the new fee after a corrected salary", () => {

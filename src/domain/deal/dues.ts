@@ -15,6 +15,8 @@ type DueState = (typeof dueStates)[number];
 
 /** One amount due from the employer. Cents: as invoiced, after credits, and still unpaid. */
 export type Due = { dueOn: string; agreedCents: number; cents: number; openCents: number };
+/** With the part of the fee that it belongs to. A part that is partly invoiced again has several dues. */
+export type ClientDue = Due & { number: number; of: number };
 export type DueNow = Due & { state: DueState; /** 0 unless it is overdue. */ overdueDays: number };
 
 /** The state of one due on a date (`YYYY-MM-DD`): due on its own date, overdue from the next day. */
@@ -98,25 +100,26 @@ function invoicedAgain(ledger: readonly LedgerEntry[], invoice: LedgerEntry): { 
  * The employer's dues by date. Nothing is due before it is invoiced, or invoiced again after a fall-off was undone. A
  * credit lowers the last due first; payments settle the first due first.
  */
-export function clientDues({ closing, policy, days, ledger }: DueFacts): Due[] {
+export function clientDues({ closing, policy, days, ledger }: DueFacts): ClientDue[] {
   const { invoiced, credited, paid } = clientTotals(ledger);
   const invoice = feeEntries(ledger).find(({ kind }) => kind === "invoice");
   if (invoiced === 0 || !invoice) return [];
   const parts = policy === "installment" ? installmentsOf(invoiced, days) : [{ day: 0, cents: invoiced }];
   const again = invoicedAgain(ledger, invoice);
   let [toCredit, toDelay, toPay] = [credited, again.cents, paid];
-  const afterCredit = parts.toReversed().flatMap(({ day, cents: agreedCents }) => {
+  const afterCredit = parts.toReversed().flatMap(({ day, cents: agreedCents }, place) => {
+    const part = { number: parts.length - place, of: parts.length };
     const off = Math.min(agreedCents, toCredit);
     toCredit -= off;
     const cents = agreedCents - off;
     const date = later(addDays(closing.startDate, day), invoice.on);
     const reinvoiced = Math.min(cents, toDelay);
     toDelay -= reinvoiced;
-    if (reinvoiced === 0 || again.on <= date) return [{ dueOn: date, agreedCents, cents }];
+    if (reinvoiced === 0 || again.on <= date) return [{ ...part, dueOn: date, agreedCents, cents }];
     const rest = cents - reinvoiced;
     return [
-      { dueOn: again.on, agreedCents: agreedCents - rest, cents: reinvoiced },
-      ...(rest > 0 ? [{ dueOn: date, agreedCents: rest, cents: rest }] : []),
+      { ...part, dueOn: again.on, agreedCents: agreedCents - rest, cents: reinvoiced },
+      ...(rest > 0 ? [{ ...part, dueOn: date, agreedCents: rest, cents: rest }] : []),
     ];
   });
   return afterCredit.toReversed().map((due) => {

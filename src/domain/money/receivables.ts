@@ -36,14 +36,14 @@ function ageOf(dueDate: string, overdueDays: number, today: string): Age {
 }
 
 /**
- * Every due of a won deal at an instant (ms), by date: which of how many, and its parts. Dates `YYYY-MM-DD`.
+ * Every due of a won deal at an instant (ms), by date: of which installment of how many, and its amounts. Dates
+ * `YYYY-MM-DD`.
  */
 export function receivablesOf(deal: WonDeal, now: number) {
   const { head } = deal;
   const today = todayOf(deal, now);
-  const dues = clientDues(dueFactsOf(deal));
   let [agreed, kept] = [0, 0];
-  return dues.map((due, place) => {
+  return clientDues(dueFactsOf(deal)).map((due) => {
     const before = kept;
     agreed += due.agreedCents;
     kept += due.cents;
@@ -56,8 +56,8 @@ export function receivablesOf(deal: WonDeal, now: number) {
       role: head.candidate.headlineRole,
       employer: head.employer,
       listingAgency: head.listingAgency,
-      number: place + 1,
-      of: dues.length,
+      number: due.number,
+      of: due.of,
       dueOn: due.dueOn,
       overdueDays,
       age: ageOf(due.dueOn, overdueDays, today),
@@ -119,7 +119,7 @@ export function agingOf(dues: readonly Receivable[], withShare: boolean): Aging[
   });
 }
 
-/** One installment of all deals billed in as many; a fee due at once is installment 1 of 1. */
+/** One installment of all deals billed in as many; a fee due at once is installment 1 of 1. `count`: of deals. */
 export type InstallmentRow = { number: number; of: number; count: number } & Record<
   "invoiced" | "credited" | "paid" | "open" | "overdue",
   Amount
@@ -128,7 +128,10 @@ export type InstallmentRow = { number: number; of: number; count: number } & Rec
 export function installmentRows(dues: readonly Receivable[], withShare: boolean): InstallmentRow[] {
   const rows = new Map<string, InstallmentRow>();
   const none = noAmount(withShare);
-  for (const { number, of, age, agreed, credited, paid, open } of dues) {
+  for (const [place, { dealId, number, of, age, agreed, credited, paid, open }] of dues.entries()) {
+    // An installment that is partly invoiced again has several dues.
+    const before = dues[place - 1];
+    const isSamePart = before?.dealId === dealId && before.number === number;
     const key = `${of} ${number}`;
     const row = rows.get(key) ?? {
       number,
@@ -142,7 +145,7 @@ export function installmentRows(dues: readonly Receivable[], withShare: boolean)
     };
     rows.set(key, {
       ...row,
-      count: row.count + 1,
+      count: isSamePart ? row.count : row.count + 1,
       invoiced: plus(row.invoiced, agreed),
       credited: plus(row.credited, credited),
       paid: plus(row.paid, paid),

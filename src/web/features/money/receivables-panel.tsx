@@ -174,7 +174,7 @@ function OpenCard({ desk: { open, openCount, agencySide } }: { desk: Desk }) {
           columns={["Deal", { label: "Due", className: "max-sm:hidden" }, { label: "Unpaid", numeric: true }]}
         >
           {open.map((due) => (
-            <TableRow key={`${due.dealId} ${due.number}`}>
+            <TableRow key={`${due.dealId} ${due.number} ${due.dueOn}`}>
               <Cell>
                 <Link
                   to="/mls/deal/$id"
