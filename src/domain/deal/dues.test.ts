@@ -215,6 +215,32 @@ describe("the dues after a fall-off was undone or its last day corrected", () =>
     ]);
   });
 
+  it("keep their dates in later corrections, which postpone only what they invoice again", () => {
+    const corrected = (ledger: readonly LedgerEntry[], refund: number, on: string) =>
+      rewriteFee(ledger, fellOff(opened, refund), on);
+    const first = corrected(fellOff(opened, 2_790_278), 1_000_000, "2027-01-20");
+    const asBefore = ["2026-12-01", 2_334_722, 2_334_722];
+    expect(dues(first)).toEqual([asBefore, ["2027-01-20", 1_790_278, 1_790_278]]);
+    const raised = corrected(first, 1_000_100, "2027-02-10");
+    expect(dues(raised)).toEqual([asBefore, ["2027-01-20", 1_790_178, 1_790_178]]);
+    expect(standingOf(facts(raised), at("2027-02-10"))).toMatchObject({ state: "overdue", overdueDays: 71 });
+    const lowered = corrected(raised, 600_000, "2027-03-01");
+    expect(dues(lowered)).toEqual([asBefore, ["2027-01-20", 1_790_178, 1_790_178], ["2027-03-01", 400_100, 400_100]]);
+    expect(dues(paid(lowered, 3_000_000))).toEqual([
+      ["2026-12-01", 2_334_722, 0],
+      ["2027-01-20", 1_790_178, 1_124_900],
+      ["2027-03-01", 400_100, 400_100],
+    ]);
+    expect(dues(corrected(lowered, 1_500_000, "2027-03-05"))).toEqual([asBefore, ["2027-01-20", 1_290_278, 1_290_278]]);
+    expect(dues(corrected(lowered, 3_000_000, "2027-03-05"))).toEqual([["2026-12-01", 2_125_000, 2_125_000]]);
+    expect(dues(corrected(lowered, 500_000, "2027-03-01")).slice(2)).toEqual([["2027-03-01", 500_100, 500_100]]);
+    expect(clientDues(facts(lowered)).map(({ number, of }) => [number, of])).toEqual([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
   it("are installments on their own dates where these are later", () => {
     const undone = rewriteFee(fellOff(opened, 3_416_666), opened, "2027-01-20");
     expect(dues(undone, "installment").map(([on]) => on)).toEqual(["2026-12-01", "2027-01-20", "2027-01-30"]);

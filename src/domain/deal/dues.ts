@@ -81,19 +81,31 @@ function countBeforeCredit(account: readonly LedgerEntry[]): number {
   return count;
 }
 
+/** Cents of the fee, `from` up to `to`, that a credit had lowered and a correction invoiced again. */
+type InvoicedAgain = { on: string; from: number; to: number };
+
 /**
- * The part of the fee that a credit had lowered and its reversal invoices again, and since when. `invoice`: the one
+ * What corrections of a credit invoiced again, in order; a higher credit lowers the latest first. `invoice`: the one
  * that counts; an earlier one's credits are settled with it. Cents.
  */
-function invoicedAgain(ledger: readonly LedgerEntry[], invoice: LedgerEntry): { cents: number; on: string } {
-  let [credited, most, on] = [0, 0, invoice.on];
-  for (const entry of ledger.slice(ledger.indexOf(invoice) + 1)) {
-    if (subjectKind(ledger, entry) !== "credit") continue;
-    credited -= balanceOf([entry], "client");
-    most = Math.max(most, credited);
-    if (entry.kind === "correction") on = entry.on;
+function invoicedAgain(ledger: readonly LedgerEntry[], invoice: LedgerEntry): InvoicedAgain[] {
+  const credits = ledger.slice(ledger.indexOf(invoice) + 1).filter((entry) => subjectKind(ledger, entry) === "credit");
+  let again: InvoicedAgain[] = [];
+  let [kept, next] = [balanceOf([invoice], "client"), balanceOf([invoice], "client")];
+  for (const [place, entry] of credits.entries()) {
+    next += balanceOf([entry], "client");
+    // A reversal and the credit that replaces it are one correction.
+    const following = credits[place + 1];
+    if (entry.kind === "correction" && following?.kind === "credit" && following.on === entry.on) continue;
+    const to = next;
+    again = again.map((each) => ({ ...each, to: Math.min(each.to, to) })).filter((each) => each.from < each.to);
+    if (to > kept) {
+      const from = again.at(-1)?.on === entry.on ? (again.pop()?.from ?? kept) : kept;
+      again.push({ on: entry.on, from, to });
+    }
+    kept = to;
   }
-  return { cents: most - credited, on };
+  return again;
 }
 
 /**
@@ -106,26 +118,27 @@ export function clientDues({ closing, policy, days, ledger }: DueFacts): ClientD
   if (invoiced === 0 || !invoice) return [];
   const parts = policy === "installment" ? installmentsOf(invoiced, days) : [{ day: 0, cents: invoiced }];
   const again = invoicedAgain(ledger, invoice);
-  let [toCredit, toDelay, toPay] = [credited, again.cents, paid];
-  const afterCredit = parts.toReversed().flatMap(({ day, cents: agreedCents }, place) => {
-    const part = { number: parts.length - place, of: parts.length };
-    const off = Math.min(agreedCents, toCredit);
-    toCredit -= off;
-    const cents = agreedCents - off;
+  const kept = invoiced - credited;
+  let upTo = 0;
+  return parts.flatMap(({ day, cents: whole }, place) => {
+    const [from, to] = [upTo, upTo + whole];
+    upTo = to;
     const date = later(addDays(closing.startDate, day), invoice.on);
-    const reinvoiced = Math.min(cents, toDelay);
-    toDelay -= reinvoiced;
-    if (reinvoiced === 0 || again.on <= date) return [{ ...part, dueOn: date, agreedCents, cents }];
-    const rest = cents - reinvoiced;
-    return [
-      { ...part, dueOn: again.on, agreedCents: agreedCents - rest, cents: reinvoiced },
-      ...(rest > 0 ? [{ ...part, dueOn: date, agreedCents: rest, cents: rest }] : []),
-    ];
-  });
-  return afterCredit.toReversed().map((due) => {
-    const settled = Math.max(0, Math.min(due.cents, toPay));
-    toPay -= settled;
-    return { ...due, openCents: due.cents - settled };
+    const delayed = again.filter((each) => each.on > date && each.from < to && each.to > from);
+    const starts = delayed.some((each) => each.from <= from) ? delayed : [{ on: date, from }, ...delayed];
+    return starts.map((start, index) => {
+      const [first, end] = [Math.max(from, start.from), starts[index + 1]?.from ?? to];
+      const cents = Math.max(0, Math.min(end, kept) - first);
+      const settled = Math.max(0, Math.min(cents, paid - first));
+      return {
+        number: place + 1,
+        of: parts.length,
+        dueOn: start.on,
+        agreedCents: end - first,
+        cents,
+        openCents: cents - settled,
+      };
+    });
   });
 }
 
