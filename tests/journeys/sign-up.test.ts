@@ -203,6 +203,14 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("heading", { name: standingText("suspended", "agency").title })).toBeVisible();
   await expect(page.getByText("It lists people without asking them.")).toBeVisible();
+  await test.step("its own listings are in the Agent Hub, without the parts that need the market", async () => {
+    await page.getByRole("link", { name: "Your listings and drafts" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Agent Hub" })).toBeVisible();
+    await expect(page.getByText(standingTexts.suspended.meanwhile)).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Vetting Desk Carpenter");
+    await expect(page.getByText("Introductions that need you")).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+  });
 });
 
 test(

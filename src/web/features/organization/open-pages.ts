@@ -1,6 +1,6 @@
 /** Pages that an unvetted organization can use: its own drafts, listings and settings, and the calculator. */
 const openPages = [
-  /^\/mls\/(list|import|candidate)(\/|$)/,
+  /^\/mls\/(agent|list|import|candidate)(\/|$)/,
   /^\/mls\/(profile|settings|connect)(\/|$)/,
   /^\/mls\/tools\/split$/,
 ];

@@ -3,7 +3,6 @@ const samePages = new Set([
   "/mls",
   "/mls/search",
   "/mls/employer",
-  "/mls/agent",
   "/mls/introductions",
   "/mls/saved",
   "/mls/shortlist",

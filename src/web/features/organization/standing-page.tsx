@@ -47,9 +47,15 @@ export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted
         {mayDo(viewer, "listing.create") ? <Drafts /> : null}
         <div className="mt-2 flex flex-wrap gap-2">
           {mayDo(viewer, "listing.create") ? (
-            <Link to="/mls/list" className={buttonClass({ variant: "primary" })}>
-              {isPending(standing) ? "Prepare a draft" : "Your drafts"}
-            </Link>
+            isPending(standing) ? (
+              <Link to="/mls/list" className={buttonClass({ variant: "primary" })}>
+                Prepare a draft
+              </Link>
+            ) : (
+              <Link to="/mls/agent" className={buttonClass({ variant: "primary" })}>
+                Your listings and drafts
+              </Link>
+            )
           ) : null}
           <Link to="/mls/settings/notifications" className={buttonClass()}>
             Notification settings
@@ -107,6 +113,13 @@ function Drafts() {
             <span className="figures text-small text-ink-3">{instantDateText(updatedAt)}</span>
           </li>
         ))}
+        {drafts.data.nextCursor === null ? null : (
+          <li className="px-4 py-2.5">
+            <Link to="/mls/agent" search={{ status: "draft" }} className="anchor">
+              All drafts
+            </Link>
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -25,7 +25,6 @@ import type { OwnListing, StatusFilter } from "./own-listing.ts";
 import { OwnListings } from "./own-listings.tsx";
 import { TrialNotice } from "./trial-notice.tsx";
 import { SellingDesk } from "./selling-desk.tsx";
-import { SellingSteps } from "./selling-steps.tsx";
 import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 import { dropTypedText } from "#web/lib/use-typed-text.ts";
@@ -117,7 +116,6 @@ function AgentHub() {
           <WaitingNotice />
           <HubFilters address={address} onAddress={go} attention={pages[0]?.attention} />
           {listed()}
-          <SellingSteps />
           <SellingDesk />
         </>
       ) : (

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { mayDo } from "#domain/core/policy.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { ActFor, useActsFor } from "#web/features/demo/act-for.tsx";
 import { IntroductionLines } from "#web/features/introduction/lines.tsx";
@@ -12,10 +13,22 @@ import { ErrorLine } from "#web/ui/error-line.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { InterestForm, type InterestStart } from "./interest-form.tsx";
 import { Interests } from "./interests.tsx";
+import { SellingSteps } from "./selling-steps.tsx";
 import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 
-/** The agency as selling agency: its interests, and the introductions that need it. */
+/** The agency as selling agency: not before it is vetted, because all of it crosses organizations. */
 export function SellingDesk() {
+  if (!mayDo(useViewer(), "interest.use")) return null;
+  return (
+    <>
+      <SellingSteps />
+      <Desk />
+    </>
+  );
+}
+
+/** Its interests, and the introductions that need it. */
+function Desk() {
   // In the demo only the visitor's own agency records interests.
   const own = useActsFor().id === useViewer().organizationId;
   const start = useInterestStart();
