@@ -12,7 +12,7 @@ import { BackContext } from "#web/ui/back.ts";
 import { IdContext, PathContext, PlaceContext, RouterContext, WaysContext } from "./hooks.ts";
 import type { Router, Shown } from "./router.ts";
 
-export type Instead = { coming: ComponentType; failed: ComponentType<{ error: unknown }> };
+export type Instead = { coming: ComponentType; failed: ComponentType<{ error: unknown; offline?: boolean }> };
 
 /** The current page in its layouts. `instead`: shown while its code loads, and when that failed. */
 export function RouterView({ router, instead }: { router: Router; instead: Instead }) {
@@ -57,7 +57,7 @@ function inLayouts(shown: Shown, { coming: Coming, failed: Failed }: Instead): R
     standing === "here" && Page ? (
       <Page />
     ) : typeof standing === "object" ? (
-      <Failed error={standing.failed} />
+      <Failed error={standing.failed} offline={standing.offline} />
     ) : (
       <Coming />
     );

@@ -14,12 +14,12 @@ export type How = {
   state?: PlaceState | undefined;
 };
 
-/** What is on the screen: the page of `place`, its code still loading, or why it failed. */
+/** What is on the screen: the page of `place`, its code still loading, or why it failed. Offline, it loads later. */
 export type Shown = {
   place: Place;
   id: string | undefined;
   route: Route;
-  standing: "here" | "coming" | { failed: unknown };
+  standing: "here" | "coming" | { failed: unknown; offline: boolean };
 };
 
 /** How the person got here, which decides where the page is scrolled to. */
@@ -53,7 +53,7 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
     return { place, id: found?.id, route: found ? pages[found.path] : nothing };
   }
   function show(standing: Shown["standing"], how: Arrival): void {
-    if (shown.standing !== "coming" || how.key !== arrival.key) scrolls.keep(arrival.key);
+    if (shown.standing === "here" || how.key !== arrival.key) scrolls.keep(arrival.key);
     scrolls.leave();
     arrival = how;
     shown = { ...leadingTo(heading), standing };
@@ -72,7 +72,10 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
       await loadAll(route);
       if (mine === turn) show("here", how);
     } catch (failed) {
-      if (mine === turn) show({ failed }, how);
+      if (mine !== turn) return;
+      const offline = !navigator.onLine;
+      show({ failed, offline }, how);
+      if (offline) addEventListener("online", () => mine === turn && void arrive(how), { once: true });
     } finally {
       clearTimeout(waiting);
     }
