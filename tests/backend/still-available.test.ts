@@ -222,10 +222,32 @@ it("doesn't ask, sink or pause while the agency is suspended, and starts over wh
 it("sends an agency one notification for all its listings, however many transactions they take", async () => {
   await database.kysely.updateTable("mls_candidates").set({ status: "withdrawn" }).execute();
   for (const role of ["Gilder", "Hatter", "Inlayer", "Joiner", "Knapper"]) await listed(role);
+  const titles = async () => {
+    const at = clock.now().toISOString();
+    return (await notices()).filter((each) => each.timestamp === at).map(({ title }) => title);
+  };
   clock.advance(availabilityDays.asks * day);
   await checkAvailability(services, 2);
-  const at = clock.now().toISOString();
-  expect((await notices()).filter((each) => each.timestamp === at).map(({ title }) => title)).toEqual([
-    "Still available? 5 candidates to confirm",
-  ]);
+  expect(await titles()).toEqual(["Still available? 5 candidates to confirm"]);
+  clock.advance(availabilityDays.sinks * day);
+  await checkAvailability(services, 2);
+  clock.advance((availabilityDays.pauses - availabilityDays.sinks) * day);
+  await checkAvailability(services, 2);
+  expect(await titles()).toEqual(["5 listings paused"]);
+});
+
+it("notifies of the listings of a transaction even if a later one fails", async () => {
+  await database.kysely.updateTable("mls_candidates").set({ status: "withdrawn" }).execute();
+  const ids: string[] = [];
+  for (const role of ["Limner", "Miller", "Netmaker"]) ids.push((await listed(role)).id);
+  clock.advance(availabilityDays.asks * day);
+  const asSystem: typeof database.asSystem = async (step) => {
+    for (const id of ids) if ((await stateOf(id)) === "asked") throw new Error("no connection");
+    return database.asSystem(step);
+  };
+  await checkAvailability({ ...services, database: { ...database, asSystem } }, 2).catch(() => undefined);
+  expect((await notices())[0]).toMatchObject({
+    title: "Still available? 2 candidates to confirm",
+    timestamp: clock.now().toISOString(),
+  });
 });

@@ -250,6 +250,7 @@ describe("texts", () => {
       repeatOf({ type: "message_received", from: "", threadId: "t", number: 1, listingId: "l", candidate, deal: null }),
     ).toBe("thread t");
     expect(repeatOf({ type: "new_candidate", count: 2, since: 0 })).toBe("new candidates");
+    expect(repeatOf({ type: "listing_update", about: "asked", run: 7, listings: [] })).toBe("asked 7");
     expect(repeatOf({ type: "offer_made", from: "", deal })).toBeNull();
   });
 });

@@ -130,6 +130,8 @@ export type News =
       type: "listing_update";
       /** Whether candidates are still available; or listings paused for no answer. */
       about: "asked" | "unanswered";
+      /** When the job that found them began, in ms. */
+      run: number;
       listings: readonly (MaskedCandidateRef & { id: string })[];
     }
   | ({ type: "listing_update" } & IdentityEnds)

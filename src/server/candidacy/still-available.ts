@@ -9,6 +9,7 @@ import { recordArrival } from "../listing/arrivals.ts";
 import { recordMarketNews } from "../listing/news.ts";
 import { listingsById } from "../listing/store.ts";
 import { notify } from "../notification/notify.ts";
+import { fieldsFrom } from "../platform/db/fields.ts";
 import { vettedAgencies } from "../platform/db/vetted-agencies.ts";
 import { emailCandidate } from "./emails.ts";
 
@@ -24,26 +25,25 @@ const before = (now: Date, days: number): Date => new Date(now.getTime() - days 
  */
 export async function checkAvailability(services: Services, most = batch): Promise<void> {
   for (const step of [pauseSome, sinkSome, countAsConfirmed, askSome]) {
-    const run: Run = { services, most, unannounced: [] };
-    await inBatches(services.database, most, (work) => step(run, work, services.clock.now()));
+    const run: Run = { services, most, at: services.clock.now() };
+    await inBatches(services.database, most, (work) => step(run, work));
   }
 }
 
-/** One step over all its transactions, of `most` listings each. `unannounced`: of an agency that may have more. */
-type Run = { services: Services; most: number; unannounced: AskedListing[] };
+/** One step over all its transactions, of `most` listings each. */
+type Run = { services: Services; most: number; at: Date };
 
 /** Live listings asked about at least `days` ago, locked. */
 async function askedFor(
-  { most }: Run,
+  { most, at }: Run,
   work: Work,
-  now: Date,
   { days, unanswered }: { days: number; unanswered: boolean },
 ): Promise<string[]> {
   const rows = await work.db
     .selectFrom("mls_candidates")
     .select("id")
     .where("status", "=", "active")
-    .where("asked_at", "<=", before(now, days))
+    .where("asked_at", "<=", before(at, days))
     .where("unanswered", "=", unanswered)
     .where("listing_agency_id", "in", vettedAgencies(work.db))
     .orderBy("listing_agency_id")
@@ -55,8 +55,8 @@ async function askedFor(
   return rows.map(({ id }) => id);
 }
 
-async function sinkSome(run: Run, work: Work, now: Date): Promise<number> {
-  const asked = await askedFor(run, work, now, { days: availabilityDays.sinks, unanswered: false });
+async function sinkSome(run: Run, work: Work): Promise<number> {
+  const asked = await askedFor(run, work, { days: availabilityDays.sinks, unanswered: false });
   const listings = await listingsById(work.db, asked);
   for (const { id, agency, maskedCode } of listings) {
     await work.db.updateTable("mls_candidates").set({ unanswered: true }).where("id", "=", id).execute();
@@ -70,10 +70,12 @@ async function sinkSome(run: Run, work: Work, now: Date): Promise<number> {
   return listings.length;
 }
 
-async function pauseSome(run: Run, work: Work, now: Date): Promise<number> {
-  const asked = await askedFor(run, work, now, { days: availabilityDays.pauses, unanswered: true });
+async function pauseSome(run: Run, work: Work): Promise<number> {
+  const asked = await askedFor(run, work, { days: availabilityDays.pauses, unanswered: true });
   const listings = await listingsById(work.db, asked);
-  const { newId, clock } = run.services;
+  const { newId } = run.services;
+  const { at } = run;
+  const clock = { now: () => at };
   for (const listing of listings) {
     const { id, agency, maskedCode } = listing;
     await work.db
@@ -81,8 +83,8 @@ async function pauseSome(run: Run, work: Work, now: Date): Promise<number> {
       .set({ status: "on_hold", version: listing.version + 1 })
       .where("id", "=", id)
       .execute();
-    await recordMarketNews(work.db, listing, { ...listing, status: "on_hold" }, now);
-    recordArrival(work, listing, { ...listing, status: "on_hold" }, now);
+    await recordMarketNews(work.db, listing, { ...listing, status: "on_hold" }, at);
+    recordArrival(work, listing, { ...listing, status: "on_hold" }, at);
     await audit(
       work,
       { newId, clock, requestId: newId() },
@@ -96,15 +98,20 @@ async function pauseSome(run: Run, work: Work, now: Date): Promise<number> {
       data: { code: maskedCode, market: marketStep(listing.status, "on_hold") },
     });
   }
-  notifyAgencies(run, work, "unanswered", listings);
+  await notifyAgencies(
+    run,
+    work,
+    "unanswered",
+    listings.map(({ agency }) => agency.id),
+  );
   return listings.length;
 }
 
 /** Listings from before the question existed, so that agencies aren't asked about all of them at once. */
-async function countAsConfirmed(_run: Run, { db }: Work, now: Date): Promise<number> {
+async function countAsConfirmed({ at }: Run, { db }: Work): Promise<number> {
   await db
     .updateTable("mls_candidates")
-    .set({ confirmed_at: now })
+    .set({ confirmed_at: at })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("mls_candidates")
@@ -118,14 +125,14 @@ async function countAsConfirmed(_run: Run, { db }: Work, now: Date): Promise<num
   return 0;
 }
 
-async function askSome(run: Run, work: Work, now: Date): Promise<number> {
-  const { services, most } = run;
+async function askSome(run: Run, work: Work): Promise<number> {
+  const { services, most, at } = run;
   const rows = await work.db
     .selectFrom("mls_candidates")
-    .select("id")
+    .select(["id", "listing_agency_id"])
     .where("status", "=", "active")
     .where("asked_at", "is", null)
-    .where("confirmed_at", "<=", before(now, availabilityDays.asks))
+    .where("confirmed_at", "<=", before(at, availabilityDays.asks))
     .where("listing_agency_id", "in", vettedAgencies(work.db))
     .orderBy("listing_agency_id")
     .orderBy("id")
@@ -135,33 +142,58 @@ async function askSome(run: Run, work: Work, now: Date): Promise<number> {
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0)
-    await work.db.updateTable("mls_candidates").set({ asked_at: now }).where("id", "in", ids).execute();
-  notifyAgencies(run, work, "asked", await listingsById(work.db, ids));
+    await work.db.updateTable("mls_candidates").set({ asked_at: at }).where("id", "in", ids).execute();
+  await notifyAgencies(
+    run,
+    work,
+    "asked",
+    rows.map(({ listing_agency_id }) => listing_agency_id),
+  );
   for (const listingId of ids) emailCandidate(work, services, { listingId, what: { kind: "available" } });
   return ids.length;
 }
 
-type AskedListing = { id: string; maskedCode: string; headlineRole: string; agency: { id: string } };
-
 /**
- * One notification for each agency. The listings come by agency, so only the last one's may continue in the next
- * transaction, which then announces them together.
+ * One notification for each of these agencies. It lists all that the run has found so far and replaces the unread one
+ * of an earlier transaction, so an error in a later one loses none.
  */
-function notifyAgencies(run: Run, work: Work, about: "asked" | "unanswered", listings: readonly AskedListing[]): void {
-  const { services, most, unannounced } = run;
-  const found = [...unannounced, ...listings];
-  const agencies = [...new Set(found.map(({ agency }) => agency.id))].toSorted();
-  const open = listings.length < most ? undefined : agencies.at(-1);
-  run.unannounced = found.filter(({ agency }) => agency.id === open);
-  for (const organizationId of agencies.filter((id) => id !== open))
+async function notifyAgencies(
+  { services, at }: Run,
+  work: Work,
+  about: "asked" | "unanswered",
+  agencyIds: readonly string[],
+): Promise<void> {
+  if (agencyIds.length === 0) return;
+  const found = await work.db
+    .selectFrom("mls_candidates")
+    .select(["id", "masked_code", "headline_role", "listing_agency_id"])
+    .where("listing_agency_id", "in", agencyIds)
+    .where((eb) =>
+      about === "asked"
+        ? eb("asked_at", "=", at)
+        : eb(
+            "id",
+            "in",
+            eb
+              .selectFrom("mls_audit")
+              .select("entity_id")
+              .where("organization_id", "in", agencyIds)
+              .where("at", "=", at)
+              .where("action", "=", "listing.unanswered"),
+          ),
+    )
+    .orderBy("id")
+    .execute();
+  for (const organizationId of [...new Set(agencyIds)].toSorted())
     notify(work, services, {
       organizationId,
       news: {
         type: "listing_update",
         about,
+        run: at.getTime(),
         listings: found
-          .filter(({ agency }) => agency.id === organizationId)
-          .map(({ id, maskedCode, headlineRole }) => ({ id, maskedCode, headlineRole })),
+          .filter(({ listing_agency_id }) => listing_agency_id === organizationId)
+          .map((row) => fieldsFrom(row, ["id", "masked_code", "headline_role"])),
       },
     });
 }
