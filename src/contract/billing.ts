@@ -47,10 +47,10 @@ export const dealBilling = z.object({
       cents,
       /** `paid`: nothing is open; `creditedCents` says how much of it a credit settled. */
       state: z.enum(billStates),
-      /** Paid, or paid back for a credit note, and the open amount. */
+      /** Paid after refunds, or paid back for a credit note, and the open amount. */
       paidCents: cents,
       openCents: cents,
-      /** Of an invoice: what credits settled instead of payments. */
+      /** Of an invoice: what credits settled. Paid before refunds: `cents - creditedCents - openCents`. */
       creditedCents: cents,
       settledOn: calendarDate.nullable(),
       /** The invoice that a credit note refers to. */

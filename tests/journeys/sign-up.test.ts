@@ -206,7 +206,7 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
   await test.step("its own listings are in the Agent Hub, without the parts that need the market", async () => {
     await page.getByRole("link", { name: "Your listings and drafts" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Agent Hub" })).toBeVisible();
-    await expect(page.getByText(standingTexts.suspended.meanwhile)).toBeVisible();
+    await expect(page.getByText(standingText("suspended", "agency").meanwhile)).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Vetting Desk Carpenter");
     await expect(page.getByText("Introductions that need you")).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
