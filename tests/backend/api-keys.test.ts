@@ -504,6 +504,7 @@ describe("a key without identities:read, by requests that fail for another reaso
       .where("id", "=", owner.organizationId)
       .execute();
     let { version } = draft;
+    const exclusivityDays = 365;
     const calls: Record<string, (text: string) => Promise<unknown>> = {
       "deals.create": (text) => key.api.deals.create({ ...terms, terms: text, jobId: unknownId }),
       "guests.send": (message) =>
@@ -525,6 +526,8 @@ describe("a key without identities:read, by requests that fail for another reaso
           place,
           reason: "Write to a@b.example.",
         }),
+      "listings.update": (summary) =>
+        key.api.listings.update({ id: listingId, version: 1, form: { summary, exclusivityDays } }),
       "listings.publish": async (summary) => {
         ({ version } = await key.api.listings.update({ id: draft.id, version, form: { summary } }));
         return key.api.listings.publish({ id: draft.id, version });
@@ -542,6 +545,7 @@ describe("a key without identities:read, by requests that fail for another reaso
       "deals.create": "invalid-input",
       "guests.send": "invalid-input",
       "interviews.suggest": "leak",
+      "listings.update": "invalid-input",
       "listings.publish": "plan-limit",
     });
   });

@@ -27,6 +27,13 @@ async function listed(name: string) {
   return { api, listingId, email, token, edit };
 }
 
+async function agree(token: string) {
+  const page = await bearer.candidacy.open({ token });
+  if (page.state !== "open") throw new Error(`the link has ended: ${page.why}`);
+  const { version, until } = page.ask;
+  await bearer.candidacy.confirm({ token, name: "Quillon Vandermere", version, until, agreed: true });
+}
+
 const agencysOwn = "recruiter@northstar.example";
 
 /** Decision 0113: what a candidate decided can't be undone from an address their agency chose afterward. */
@@ -47,17 +54,7 @@ describe("the candidate's address", () => {
     const page = await bearer.candidacy.open({ token });
     expect(page).toMatchObject({ state: "open", identity: { email, phone: "+1 (415) 555-0199" } });
     clock.advance(60_000);
-    if (undo) await bearer.candidacy[undo]({ token });
-    else if (page.state === "open") {
-      const { version, until: agreedUntil } = page.ask;
-      await bearer.candidacy.confirm({
-        token,
-        name: "Quillon Vandermere",
-        version,
-        until: agreedUntil,
-        agreed: true,
-      });
-    }
+    await (undo ? bearer.candidacy[undo]({ token }) : agree(token));
     await edit({ email: agencysOwn });
     expect((await api.listings.form({ id: listingId })).form.identity.email).toBe(agencysOwn);
   });
@@ -72,10 +69,7 @@ describe("the candidate's address", () => {
 
   it("drops what a reader decided who then reports that they aren't the candidate", async () => {
     const { api, listingId, token, edit } = await listed("erasing-stranger");
-    const page = await bearer.candidacy.open({ token });
-    if (page.state !== "open") throw new Error(`the link has ended: ${page.why}`);
-    const { version, until } = page.ask;
-    await bearer.candidacy.confirm({ token, name: "Quillon Vandermere", version, until, agreed: true });
+    await agree(token);
     await bearer.candidacy.askErasure({ token });
     expect(await bearer.candidacy.report({ token })).toMatchObject({ state: "ended", why: "reported" });
     const right = "erasing-truly@mail.example";
@@ -92,6 +86,38 @@ describe("the candidate's address", () => {
     const { api: later } = await signedIn(testApp, "recruiter@northstar.example");
     const { consent } = await later.candidacy.ofListing({ listingId });
     expect(consent).toMatchObject({ confirmedBy: "agency", stands: true });
+  });
+
+  it("keeps what the candidate agreed to by an earlier address", async () => {
+    const { listingId, token, edit } = await listed("earlier");
+    await agree(token);
+    const wrong = "earlier-stranger@mail.example";
+    await edit({ email: wrong });
+    clock.advance(dayMs);
+    const { api } = await signedIn(testApp, "recruiter@northstar.example");
+    await bearer.candidacy.report({ token: await candidateToken(testApp, { api }, listingId, wrong) });
+    const { consent } = await api.candidacy.ofListing({ listingId });
+    expect(consent).toMatchObject({ confirmedBy: "candidate", stands: true });
+  });
+
+  it("drops their answers to introductions and their open requests", async () => {
+    const { api, listingId, token } = await listed("answering-stranger");
+    const { api: employer } = await signedIn(testApp, "hiring@meridian.example");
+    const offer = { kind: "fee", feePercent: 20, guaranteeDays: 90 } as const;
+    await testApp.services.projection.caughtUp();
+    const { introduction } = await employer.introductions.request({ listingId, offer });
+    await bearer.candidacy.answer({ token, introductionId: introduction.id, reply: "yes", note: "Yes, please." });
+    await bearer.candidacy.wish({ token, text: "Brackenwell Systems" });
+    await bearer.candidacy.correct({ token, field: "summary", text: "A stranger's own words." });
+    const answer = async () => (await api.introductions.get({ id: introduction.id })).candidateAnswer;
+    expect(await answer()).toMatchObject({ reply: "yes" });
+    await bearer.candidacy.report({ token });
+    expect(await answer()).toBeNull();
+    const { wishes } = await api.candidacy.ofListing({ listingId });
+    expect(wishes.map(({ done }) => done)).toEqual([true, true]);
+    const correction = wishes.find((each) => each.correction !== null);
+    const accepting = api.candidacy.decide({ listingId, id: correction?.id ?? "", accept: true });
+    expect(await refusal(accepting)).toMatchObject({ code: "wrong-state" });
   });
 });
 

@@ -57,8 +57,6 @@ export type CandidateCommand = (typeof candidateCommands)[number];
 
 type Status = Listing["status"];
 
-/** Statuses in which the agency already keeps the listing off the market; a pause would change nothing. */
-
 /** Longest name typed to confirm, and longest request, in characters. */
 export const candidacyLimits = { name: 80, request: 1_000, openRequests: 10 } as const;
 
@@ -83,7 +81,7 @@ export function candidateActions(
   return [
     // A withdrawal also keeps the agency from listing the person again, so it never outlasts the way to undo it.
     ...(open || candidacy.withdrawnAt !== null ? (["confirm"] as const) : []),
-    ...(open && consents && candidacy.withdrawnAt === null ? (["withdraw"] as const) : []),
+    ...(consents && candidacy.withdrawnAt === null ? (["withdraw"] as const) : []),
     ...(candidacy.pausedAt !== null ? (["resume"] as const) : open ? (["pause"] as const) : []),
     "askErasure",
   ];
@@ -104,7 +102,7 @@ export function decideCandidate(
 ): Decided {
   if (candidacy.erasureAskedAt !== null && command !== "keep" && command !== "askErasure")
     refuseState("You asked us to erase your data. Withdraw that request first if you've changed your mind.");
-  if ((command === "pause" || command === "withdraw") && !canReturn(listing.status))
+  if (command === "pause" && !canReturn(listing.status))
     refuseState("You're no longer listed, so there is nothing to pause. You can still ask to be erased.");
   return withStop(candidacy, { ...candidacy, ...changes[command](candidacy, now) }, listing, now);
 }

@@ -34,8 +34,7 @@ it("doesn't extend the exclusivity past the consent that was given for it", () =
   expect(edited(300, 299, 60)).toBe("2027-09-16");
   for (const status of ["active", "on_hold"] as const)
     expect(edited(90, 181, 60, status)).toEqual({
-      exclusivityDays:
-        "The candidate's consent covers 180 days. Enter at most 180, and renew the listing before they are over.",
+      exclusivityDays: "You can extend the exclusivity to at most 180 days. To go on after that, renew the listing.",
     });
 });
 

@@ -107,7 +107,7 @@ function endAfterEdit(listing: Listing, days: number, now: number): string {
   if (days > most)
     refuseField(
       "exclusivityDays",
-      `The candidate's consent covers ${most} days. Enter at most ${most}, and renew the listing before they are over.`,
+      `You can extend the exclusivity to at most ${most} days. To go on after that, renew the listing.`,
     );
   const until = exclusivityAfterEdit(listing, days);
   if (until < earliestDate(now))
@@ -132,9 +132,11 @@ export function decideEdit(
 ): { listing: Listing | null; content: VaultContent | null } {
   decideLifecycle(listing, "edit", now);
   const form = { ...formOf(listing, content), ...patch };
+  // Refused before the texts are checked: an error after that would say they passed (docs/decisions/0058).
+  requireComplete(form);
+  const exclusivityUntil = endAfterEdit(listing, form.exclusivityDays, now);
   const face = decideFace(form, check);
   const hidden = vaultContent(form);
-  const exclusivityUntil = endAfterEdit(listing, face.exclusivityDays, now);
   return {
     listing: sameValue({ ...listing, ...face }, listing)
       ? null

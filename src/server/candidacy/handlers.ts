@@ -15,12 +15,13 @@ import { refuse, refuseFields, refuseState } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { notifyAgency, emailCandidate } from "./emails.ts";
 import { fileByLink } from "./files.ts";
-import { answerIntroduction } from "./introductions.ts";
+import { answerIntroduction, dropAnswers } from "./introductions.ts";
 import { isReported } from "../listing/candidate-links.ts";
 import { byLink, carryOut, carryOutAvailable, end, type OwnStep } from "./page.ts";
 import {
   addCandidateRequest,
   candidacyOf,
+  closeRequests,
   consentsOf,
   emailsSent,
   recordCandidateConsent,
@@ -76,7 +77,10 @@ export const candidacy: Handlers["candidacy"] = {
         decideReport(found.candidacy, found.listing, found.at.getTime()),
         "reported",
       );
-      await withdrawConsents(work.db, found.listing.id, found.at, ["candidate"]);
+      // The reader isn't the candidate, so nothing they said by this link counts (docs/decisions/0113).
+      await withdrawConsents(work.db, found.listing.id, found.at, "by-link");
+      await closeRequests(work.db, found.listing.id, found.at);
+      await dropAnswers(work, found.listing);
       return end(work, found.listing.id, "reported", found.at);
     }),
 

@@ -5,6 +5,7 @@ import {
   type CandidatesIntroduction,
   decideCandidateAnswer,
 } from "#domain/introduction/candidate.ts";
+import { openStatuses } from "#domain/introduction/introduction.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import type { Listing } from "#domain/listing/listing.ts";
@@ -135,10 +136,37 @@ export async function answerIntroduction(
       },
     },
   });
+  announce(work, agencyId, row);
+}
+
+/** Deletes the answers to a listing's open introductions. The listing is locked. */
+export async function dropAnswers(work: Work, { id, agency }: Listing): Promise<void> {
+  // Locked, so that no party signs on an answer that is being deleted.
+  const rows = await work.db
+    .selectFrom("mls_introductions")
+    .select(["id", "display_code", "masked_code"])
+    .where("candidate_id", "=", id)
+    .where("status", "in", openStatuses)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  if (rows.length === 0) return;
+  const dropped = await work.db
+    .deleteFrom("mls_candidate_answers")
+    .where("introduction_id", "in", idsOf(rows))
+    .returning("introduction_id")
+    .execute();
+  for (const row of rows)
+    if (dropped.some(({ introduction_id }) => introduction_id === row.id)) announce(work, agency.id, row);
+}
+
+type AnsweredRow = { id: string; display_code: string; masked_code: string };
+
+function announce(work: Work, organizationId: string, { id, display_code, masked_code }: AnsweredRow): void {
   work.change({
     topic: "introduction.changed",
-    entityId: row.id,
-    organizationId: agencyId,
-    data: { action: "candidate_answered", introductionCode: row.display_code, candidateCode: row.masked_code },
+    entityId: id,
+    organizationId,
+    data: { action: "candidate_answered", introductionCode: display_code, candidateCode: masked_code },
   });
 }

@@ -127,20 +127,40 @@ export async function recordCandidateConsent(
   }
 }
 
-/** Withdraws every current consent that they confirmed. */
+/** Withdraws every current consent; `given`: only what was given by the listing's working link. */
 export async function withdrawConsents(
   db: Db,
   listingId: string,
   at: Date,
-  confirmedBy: readonly Consent["confirmedBy"][] = ["agency", "candidate"],
+  given: "anyhow" | "by-link" = "anyhow",
 ): Promise<void> {
   await db
     .updateTable("mls_consents")
     .set({ withdrawn_at: at })
     .where("listing_id", "=", listingId)
     .where("kind", "in", candidateConsentKinds)
-    .where("confirmed_by", "in", confirmedBy)
     .where("withdrawn_at", "is", null)
+    .$if(given === "by-link", (query) =>
+      query
+        .where("confirmed_by", "=", "candidate")
+        .where("confirmed_at", ">=", (eb) =>
+          eb
+            .selectFrom("mls_candidate_links")
+            .select("made_at")
+            .where("listing_id", "=", listingId)
+            .where("ended_at", "is", null),
+        ),
+    )
+    .execute();
+}
+
+/** Ends every open request of the candidate; a correction counts as declined. */
+export async function closeRequests(db: Db, listingId: string, at: Date): Promise<void> {
+  await db
+    .updateTable("mls_candidate_wishes")
+    .set({ done_at: at, accepted: sql<boolean | null>`case when field is not null then false end` })
+    .where("listing_id", "=", listingId)
+    .where("done_at", "is", null)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useClock } from "#web/lib/backend/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { DraftState } from "./draft-state.ts";
-import { isDraft, isPaused, isVisible } from "#domain/core/listing-status.ts";
+import { isDraft, isExpired, isPaused, isVisible } from "#domain/core/listing-status.ts";
 
 /** The save status under the heading: "Draft saved 3 s ago". Announced only when it changes. */
 export function SaveStatus({ state, unsaved, onRetry }: { state: DraftState; unsaved: boolean; onRetry: () => void }) {
@@ -29,11 +29,11 @@ function wordsFor({ save, status }: DraftState, unsaved: boolean, now: number): 
   if (!isDraft(status)) {
     if (save.kind === "failed" || save.kind === "gone") return save.says;
     if (save.kind === "saving") return "Saving changes";
-    if (unsaved) return "Changes not saved yet. Select Save changes to publish them.";
+    if (unsaved) return `Changes not saved yet. Select Save changes to ${isVisible(status) ? "publish" : "keep"} them.`;
     if (isVisible(status)) return "On the market. Changes are public once saved.";
     return isPaused(status)
       ? "On hold. Changes show once you resume it."
-      : "Off the market. Changes show once you list it again.";
+      : `Off the market. Changes show once you ${isExpired(status) ? "renew it" : "list it again"}.`;
   }
   switch (save.kind) {
     case "untouched":
