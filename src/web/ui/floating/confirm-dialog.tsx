@@ -37,7 +37,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         {/* Also over a dialog, whose fields it would stand among. */}
         <AlertDialog.Backdrop forceRender className={scrimClass} />
-        <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-end overflow-y-auto sm:place-items-center sm:p-6">
+        <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-end sm:place-items-center sm:p-6">
           <AlertDialog.Popup
             ref={focusNextRow}
             className={
