@@ -394,7 +394,7 @@ describe("a pause", () => {
     expect(await refusal(northstar.api.listings.relist({ id: listingId, version: withdrawn.version }))).toMatchObject({
       code: "wrong-state",
     });
-    expect((await page(token)).actions).toEqual(["resume", "askErasure"]);
+    expect((await page(token)).actions).toEqual(["withdraw", "resume", "askErasure"]);
     await bearer.candidacy.resume({ token });
     expect(await refusal(bearer.candidacy.pause({ token }))).toMatchObject({ code: "wrong-state" });
     await northstar.api.listings.relist({ id: listingId, version: withdrawn.version });

@@ -43,7 +43,7 @@ const routerOf = (pages: Partial<Routes["pages"]>) =>
 
 test("a page opened offline is loaded once the network is back, unless another was opened meanwhile", async () => {
   let connected = false;
-  const load = vi.fn(async () => {
+  const load = vi.fn<() => Promise<typeof Page>>(async () => {
     if (!connected) throw new Error("No network.");
     return Page;
   });
@@ -65,7 +65,7 @@ test("a page opened offline is loaded once the network is back, unless another w
 });
 
 test("a page that fails online isn't loaded again by itself", async () => {
-  const load = vi.fn(async () => Promise.reject(new Error("A bug.")));
+  const load = vi.fn<() => Promise<typeof Page>>(async () => Promise.reject(new Error("A bug.")));
   const router = routerOf({ "/mls": pageOf(load) });
   await router.load();
   expect(router.shown().standing).toMatchObject({ offline: false });
