@@ -14,8 +14,8 @@ export type ReadChanged = (db: Db, organizationId: string, ask: Ask) => Promise<
 
 /**
  * Listings that look different to an organization, or may have come or gone for it. Never one that is hidden from it
- * now, except when that is what changed; off the market its agency changes nothing for others by it. A change of an
- * agency concerns all of its listings: their cards name it, and an agency that isn't vetted has none on the market.
+ * now, except when that is what changed. A change of an agency concerns all of its listings: their cards name it, and
+ * an agency that isn't vetted has none on the market.
  */
 export const changedListings: ReadChanged = (db, organizationId, ask) => inOrder(db, listingRows(organizationId), ask);
 
@@ -71,7 +71,6 @@ const listingRows = (organizationId: string): RawBuilder<ChangedRow> => sql`
   union all
   select seq, jsonb_array_elements_text(data -> 'listings') from mls_changes
   where topic = 'listing.visibility' and jsonb_exists(data -> 'organizations', ${organizationId}::text)
-  and (organization_id is null or data ->> 'market' is not null)
   union all
   select seq, entity_id from mls_changes
   where organization_id <> ${organizationId} and topic in (${topics}) and data ->> 'market' is not null
