@@ -1,5 +1,6 @@
 import { Problem } from "#contract/backend.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
+import { counted } from "#web/lib/format.ts";
 
 export type NotDeclined<Item> = { item: Item; why: string };
 
@@ -29,6 +30,4 @@ export async function declineEach<Item extends { id: string }>(
 
 /** "12 introductions declined", "11 declined, 1 unchanged". */
 export const declinedWords = (declined: number, left: number): string =>
-  left === 0
-    ? `${declined} ${declined === 1 ? "introduction" : "introductions"} declined`
-    : `${declined} declined, ${left} unchanged`;
+  left === 0 ? `${counted(declined, "introduction")} declined` : `${declined} declined, ${left} unchanged`;
