@@ -83,11 +83,12 @@ describe("a track record", () => {
 });
 
 describe("the days a payment took", () => {
-  const entry = (number: number, kind: EntryKind, on: string) => ({
+  const entry = (number: number, kind: EntryKind, on: string, cents = 0) => ({
     number,
     kind,
     on,
     reverses: null as number | null,
+    cents,
   });
   const paid = [
     entry(1, "invoice", "2026-03-01"),
@@ -117,14 +118,37 @@ describe("the days a payment took", () => {
 
   it("are counted from the day on which a credit was reversed, for payments after it", () => {
     const entries = [
-      entry(1, "invoice", "2026-03-01"),
-      entry(2, "client_paid", "2026-03-05"),
-      entry(3, "credit", "2026-03-06"),
-      { ...entry(4, "correction", "2026-06-01"), reverses: 3 },
-      entry(5, "client_paid", "2026-06-02"),
+      entry(1, "invoice", "2026-03-01", 100),
+      entry(2, "client_paid", "2026-03-05", -100),
+      entry(3, "credit", "2026-03-06", -50),
+      entry(4, "client_refunded", "2026-03-07", 50),
+      { ...entry(5, "correction", "2026-06-01", 50), reverses: 3 },
+      entry(6, "client_paid", "2026-06-02", -50),
     ];
     const { employer } = paymentTimes({ startDate: "2026-03-01", inInstallments: false, entries });
     expect(employer.map(({ days }) => days)).toEqual([4, 1]);
+  });
+
+  it("are counted from the start or invoice for what was never credited", () => {
+    const daysOf = (...payments: ReturnType<typeof entry>[]) => {
+      const entries = [
+        entry(1, "invoice", "2026-03-01", 100),
+        entry(2, "credit", "2026-05-20", -50),
+        ...payments.filter(({ number }) => number < 6),
+        { ...entry(6, "correction", "2026-06-01", 50), reverses: 2 },
+        ...payments.filter(({ number }) => number > 6),
+      ];
+      const { employer } = paymentTimes({ startDate: "2026-03-01", inInstallments: false, entries });
+      return employer.map(({ days }) => days);
+    };
+    const early = (cents: number) => entry(3, "client_paid", "2026-05-25", -cents);
+    const late = (number: number, on: string, cents: number) => entry(number, "client_paid", on, -cents);
+    expect(daysOf(late(7, "2026-06-02", 100))).toEqual([93]);
+    expect(daysOf(late(7, "2026-06-02", 50), late(8, "2026-06-11", 50))).toEqual([93, 10]);
+    expect(daysOf(early(20), late(7, "2026-06-02", 80))).toEqual([85, 93]);
+    expect(daysOf(early(50), late(7, "2026-06-02", 50))).toEqual([85, 1]);
+    const reversal = { ...entry(4, "correction", "2026-05-26", 50), reverses: 3 };
+    expect(daysOf(early(50), reversal, late(7, "2026-06-02", 100))).toEqual([93]);
   });
 
   it("are none for an early payment, and a fee in installments isn't counted", () => {

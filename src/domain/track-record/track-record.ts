@@ -1,5 +1,5 @@
 import { dayMs, daysBetween, hourMs } from "../core/calendar.ts";
-import type { EntryKind } from "../deal/ledger.ts";
+import { type EntryKind, isPayment } from "../deal/ledger.ts";
 
 /**
  * How an organization has behaved as a partner, counted from what happened on the marketplace and never typed in
@@ -128,14 +128,15 @@ const percent = <Event>(all: readonly Event[], holds: (event: Event) => boolean)
 /** Coarse, so that two readers who compare can hardly tell whether a listing is hidden from one of them. */
 const inTens = (value: number): number => rounded(value / 10) * 10;
 
-/** An entry of a deal's ledger; `on` is `YYYY-MM-DD`. */
-export type PaymentEntry = { number: number; kind: EntryKind; on: string; reverses: number | null };
+/** An entry of a deal's ledger; `on` is `YYYY-MM-DD`. `cents`: what it adds to the employer's account. */
+export type PaymentEntry = { number: number; kind: EntryKind; on: string; reverses: number | null; cents: number };
 export type PaidDeal = { startDate: string; inInstallments: boolean; entries: readonly PaymentEntry[] };
 
 /**
- * The days each payment took. An employer pays from the start date, or the last invoice before it if that is later; a
- * reversed credit invoices again. A fee in installments isn't counted. An agency pays its partner from the employer's
- * last payment. Reversed payments don't count, and an early one took no days.
+ * The days each payment took. An employer pays from the start date, or the last invoice before it if that is later. A
+ * reversed credit invoices again, but what was never credited is paid first. A fee in installments isn't counted. An
+ * agency pays its partner from the employer's last payment. Reversed payments don't count, and an early one took no
+ * days.
  */
 export function paymentTimes({ startDate, inInstallments, entries }: PaidDeal): {
   employer: { on: string; days: number }[];
@@ -144,18 +145,34 @@ export function paymentTimes({ startDate, inInstallments, entries }: PaidDeal): 
   const reversed = new Set(entries.map(({ reverses }) => reverses));
   const standing = entries.filter(({ number }) => !reversed.has(number));
   const credits = new Set(entries.filter(({ kind }) => kind === "credit").map(({ number }) => number));
-  const invoiced = entries
-    .filter(({ kind, reverses }) => kind === "invoice" || (reverses !== null && credits.has(reverses)))
-    .map(({ on }) => on);
-  const dueBefore = (paid: string): string => {
-    const on = invoiced.findLast((each) => each <= paid) ?? invoiced[0] ?? startDate;
+  const payments = new Set(entries.filter(({ kind }) => isPayment(kind)).map(({ number }) => number));
+  /** Whether, before a payment, all that was owed before a credit's reversal had been paid. */
+  const isPaidUp = (reversal: number, payment: number): boolean =>
+    entries
+      .filter(({ number, reverses }) =>
+        payments.has(reverses ?? number)
+          ? number < payment && reverses === null && !reversed.has(number)
+          : number < reversal,
+      )
+      .reduce((sum, { cents }) => sum + cents, 0) <= 0;
+  const dueBefore = (payment: PaymentEntry): string => {
+    const invoiced = entries
+      .filter(
+        ({ kind, number, reverses }) =>
+          kind === "invoice" || (reverses !== null && credits.has(reverses) && isPaidUp(number, payment.number)),
+      )
+      .map(({ on }) => on);
+    const on = invoiced.findLast((each) => each <= payment.on) ?? invoiced[0] ?? startDate;
     return on < startDate ? startDate : on;
   };
-  const byClient = standing.filter(({ kind }) => kind === "client_paid").map(({ on }) => on);
+  const byClient = standing.filter(({ kind }) => kind === "client_paid");
   return {
-    employer: inInstallments ? [] : byClient.map((on) => ({ on, days: Math.max(0, daysBetween(dueBefore(on), on)) })),
+    employer: inInstallments
+      ? []
+      : byClient.map((paid) => ({ on: paid.on, days: Math.max(0, daysBetween(dueBefore(paid), paid.on)) })),
     listing: standing.flatMap(({ kind, on }) => {
       const before = byClient
+        .map((paid) => paid.on)
         .filter((paid) => paid <= on)
         .toSorted()
         .at(-1);

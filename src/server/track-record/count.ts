@@ -116,9 +116,10 @@ async function addPayments(db: Db, collect: Collect): Promise<void> {
   }>`
     select d.listing_agency_id as listing, d.employer_id as employer, d.start_date::text as start,
       d.guarantee_policy = 'installment' as in_installments,
-      jsonb_agg(jsonb_build_object('number', e.number, 'kind', e.kind, 'on', e.on_date, 'reverses', e.reverses)
-        order by e.number) as entries
+      jsonb_agg(jsonb_build_object('number', e.number, 'kind', e.kind, 'on', e.on_date, 'reverses', e.reverses,
+        'cents', coalesce(p.cents, 0)) order by e.number) as entries
     from mls_deals d join mls_ledger_entries e on e.deal_id = d.id
+      left join mls_ledger_postings p on p.deal_id = e.deal_id and p.number = e.number and p.account = 'client'
     where d.status = 'closed_won' group by d.id order by d.id`.execute(db);
   for (const { listing, employer, start, in_installments: inInstallments, entries } of rows) {
     const times = paymentTimes({ startDate: start, inInstallments, entries });
