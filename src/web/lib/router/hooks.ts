@@ -52,12 +52,14 @@ export function useHeading(): string {
 /**
  * Asks before leaving the page for another place while `holds` says so. `asked` is set as long as the question is open.
  */
-export function useLeaving(holds: (next: Place) => boolean): { asked: { leave: () => void; stay: () => void } | null } {
+export function useLeaving(holds: (next: Place) => boolean | Promise<boolean>): {
+  asked: { leave: () => void; stay: () => void } | null;
+} {
   const { block } = useRouter();
   const [asked, setAsked] = useState<{ leave: () => void; stay: () => void } | null>(null);
   const open = useRef<() => void>(undefined);
   const stays = useEffectEvent(async (next: Place) => {
-    if (!holds(next)) return false;
+    if (!(await holds(next))) return false;
     const answer = await new Promise<boolean>((resolve) => {
       open.current = () => resolve(false);
       setAsked({ leave: () => resolve(false), stay: () => resolve(true) });

@@ -16,6 +16,9 @@ export type Place = {
   state: PlaceState;
 };
 
+/** Where no page of the signed-in person is. */
+export const outside: Place = { path: "/", search: {}, searchText: "", hash: "", state: {} };
+
 declare const ready: unique symbol;
 /** A complete path of a page from outside, such as a notification. */
 export type Address = string & { readonly [ready]: true };

@@ -72,3 +72,16 @@ test("a page that fails online isn't loaded again by itself", async () => {
   browser.comeBack();
   expect(load).toHaveBeenCalledTimes(1);
 });
+
+test("signing out or another organization asks what a page asks before it is left", async () => {
+  const router = routerOf({ "/mls": pageOf(async () => Page) });
+  await router.load();
+  let typed = true;
+  const leave = router.block(({ path }) => path !== "/mls" && typed);
+  expect(await router.mayUnmount()).toBe(false);
+  typed = false;
+  expect(await router.mayUnmount()).toBe(true);
+  typed = true;
+  leave();
+  expect(await router.mayUnmount()).toBe(true);
+});

@@ -2,7 +2,7 @@ import { createBrowserHistory } from "@tanstack/history";
 import { createListeners } from "#domain/core/listeners.ts";
 import type { BlockBack } from "#web/ui/back.ts";
 import { pathOf } from "./paths.ts";
-import { hrefOf, type Place, placeOf, type PlaceState, type Target } from "./place.ts";
+import { hrefOf, outside, type Place, placeOf, type PlaceState, type Target } from "./place.ts";
 import { isLoaded, loadAll, type Route, type Routes } from "./route.ts";
 import { createScrollPlaces } from "./scroll-places.ts";
 
@@ -25,6 +25,9 @@ export type Shown = {
 /** How the person got here, which decides where the page is scrolled to. */
 export type Arrival = { key: string; by: "press" | "history" | "load"; resetScroll: boolean };
 
+/** Returns true to stay. */
+type Guard = (next: Place) => boolean | Promise<boolean>;
+
 /** Once a page's code takes longer than this, a spinner is shown; milliseconds. */
 const patience = 300;
 
@@ -41,8 +44,8 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
   let arrival: Arrival = { key: keyOf(), by: "load", resetScroll: false };
   let next: { href: string; resetScroll: boolean } | null = null;
   let turn = 0;
-  /** How many ask before any leaving. Without them a press leaves at once, and `enter` returns its arrival. */
-  let guards = 0;
+  /** What asks before any leaving. Without them a press leaves at once, and `enter` returns its arrival. */
+  const guards = new Set<Guard>();
   let arriving: Promise<void> = Promise.resolve();
 
   function keyOf(): string {
@@ -99,7 +102,7 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
     // Kept until then: a question before leaving may take a while.
     next = { href, resetScroll };
     // A press on the link of the current page adds no history entry.
-    const how = { ignoreBlocker: guards === 0 };
+    const how = { ignoreBlocker: guards.size === 0 };
     if (replace || href === history.location.href) history.replace(href, state, how);
     else history.push(href, state, how);
     return arriving;
@@ -118,17 +121,22 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
       // It is loaded again when needed; then a failure is shown.
       if (path) void loadAll(pages[path]).catch(() => undefined);
     },
-    /** Asks before the page is left in any way. `stays` returns true to stay. */
-    block(stays: (next: Place) => boolean | Promise<boolean>): () => void {
-      guards += 1;
+    /** Asks before the page is left in any way. */
+    block(stays: Guard): () => void {
+      guards.add(stays);
       const free = history.block({
         blockerFn: ({ nextLocation }) => stays(placeOf(nextLocation, base)),
         enableBeforeUnload: false,
       });
       return () => {
-        guards -= 1;
+        guards.delete(stays);
         free();
       };
+    },
+    /** Asks as before leaving for the start page: signing out and another organization unmount every page. */
+    async mayUnmount(): Promise<boolean> {
+      for (const stays of guards) if (await stays(outside)) return false;
+      return true;
     },
     blockBack: ((stays) =>
       history.block({

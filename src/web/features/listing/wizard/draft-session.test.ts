@@ -106,6 +106,18 @@ describe("a new candidate", () => {
     expect(calls[2]).toMatchObject({ verb: "update", ask: { form: { locationCity: "Austin" } } });
     expect(session.state().save.kind).toBe("saved");
   });
+
+  test("what was left without saving isn't sent later, as it would be for another agency", async () => {
+    const { api, calls, fails } = server();
+    const session = openDraftSession(api, null);
+    fails(offline());
+    session.change({ headlineRole: "Staff" });
+    await vi.advanceTimersByTimeAsync(saveDelayMs);
+    session.abandon();
+    await session.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(1);
+  });
 });
 
 test("a rejected create isn't repeated: the corrected form is sent", async () => {

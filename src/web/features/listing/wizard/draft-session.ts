@@ -37,6 +37,8 @@ export type DraftSession = {
   saveChanges: () => Promise<boolean>;
   /** True while some typed text exists only in this tab. */
   unsaved: () => boolean;
+  /** Sends nothing of what is left. */
+  abandon: () => void;
   /** Stops timers; pending changes of a draft are still sent. */
   close: () => Promise<void>;
 };
@@ -56,6 +58,7 @@ export function openDraftSession(
   let baseStep = state.step;
   let version = opened?.version ?? 0;
   let failures = 0;
+  let abandoned = false;
   /** What is shown when nothing is left to send. */
   let settled = state.save;
   const saver = createSaver(api);
@@ -69,7 +72,7 @@ export function openDraftSession(
 
   const typed = () => changedFields(base, state.form);
   const unsaved = () => typed().length > 0;
-  const blocked = () => state.save.kind === "conflict" || state.save.kind === "gone";
+  const blocked = () => abandoned || state.save.kind === "conflict" || state.save.kind === "gone";
   const hasWork = () => unsaved() || (state.id !== null && isDraft(state.status) && state.step !== baseStep);
 
   function change(patch: FormPatch) {
@@ -179,10 +182,7 @@ export function openDraftSession(
     conflict,
   });
 
-  async function close() {
-    sending.cancel();
-    if (state.published === null) await flush();
-  }
+  const close = async () => (state.published === null ? flush() : sending.cancel());
 
   return {
     state: () => state,
@@ -193,6 +193,7 @@ export function openDraftSession(
     resolve,
     ...publishing,
     unsaved,
+    abandon: () => void (abandoned = true),
     close,
   };
 }

@@ -1,15 +1,18 @@
 import { useEffect } from "react";
 import { isDraft } from "#domain/core/listing-status.ts";
 import { useLeaving, usePath } from "#web/lib/router/hooks.ts";
+import { outside } from "#web/lib/router/place.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import type { DraftSession } from "./draft-session.ts";
 
 /** Asks before typed text that exists only in this tab is lost. */
 export function LeaveGuard({ session }: { session: DraftSession }) {
   const here = usePath();
-  const { asked } = useLeaving(({ path }) => {
+  const { asked } = useLeaving(async (next) => {
     // Another step of the same form.
-    if (path === here) return false;
+    if (next.path === here) return false;
+    // Saved for this agency: later the person has signed out, or acts for another.
+    if (next === outside) await session.flush();
     const { status, save } = session.state();
     return session.unsaved() && (!isDraft(status) || save.kind === "failed" || save.kind === "conflict");
   });
@@ -25,7 +28,10 @@ export function LeaveGuard({ session }: { session: DraftSession }) {
       confirmLabel="Leave without saving"
       cancelLabel="Stay"
       destructive
-      onConfirm={() => asked?.leave()}
+      onConfirm={() => {
+        session.abandon();
+        asked?.leave();
+      }}
     />
   );
 }
