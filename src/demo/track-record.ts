@@ -1,6 +1,7 @@
 import { iso } from "#domain/core/calendar.ts";
 import { currentTerms, type Deal } from "#domain/deal/deal.ts";
 import { guaranteeClock } from "#domain/deal/closing.ts";
+import { balanceOf } from "#domain/deal/ledger.ts";
 import { isWon } from "#domain/deal/status.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { refuse } from "#domain/core/errors.ts";
@@ -82,7 +83,7 @@ function paymentsOf(deal: Deal, id: string): TrackEvents["payments"] {
   const times = paymentTimes({
     startDate: deal.closing.startDate,
     inInstallments: currentTerms(deal).terms.guaranteePolicy === "installment",
-    entries: deal.ledger,
+    entries: deal.ledger.map((entry) => ({ ...entry, cents: balanceOf([entry], "client") })),
   });
   const own = deal.employer.id === id ? times.employer : deal.listingAgency.id === id ? times.listing : [];
   return own.map(({ on, days }) => ({ at: Date.parse(on), days }));

@@ -1,5 +1,5 @@
 import { type BillingSources, creditNotePrefix, emptyBilling } from "./billing.ts";
-import { type LedgerEntry, subjectKind } from "../deal/ledger.ts";
+import { balanceOf, type LedgerEntry, subjectKind } from "../deal/ledger.ts";
 
 export const billKinds = ["invoice", "credit_note"] as const;
 export type BillKind = (typeof billKinds)[number];
@@ -22,7 +22,7 @@ export function billableEntries(ledger: readonly LedgerEntry[]): BillableEntry[]
   return ledger.flatMap((each) => {
     const about = subjectKind(ledger, each);
     if (about !== "invoice" && about !== "credit") return [];
-    const cents = each.postings.reduce((sum, posting) => (posting.account === "client" ? sum + posting.cents : sum), 0);
+    const cents = balanceOf([each], "client");
     return cents === 0
       ? []
       : [

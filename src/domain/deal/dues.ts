@@ -42,10 +42,7 @@ export type DueFacts = {
 export function clientTotals(ledger: readonly LedgerEntry[]): { invoiced: number; credited: number; paid: number } {
   const totals = { invoiced: 0, credited: 0, paid: 0 };
   for (const entry of ledger) {
-    const cents = entry.postings.reduce(
-      (sum, { account, cents: each }) => (account === "client" ? sum + each : sum),
-      0,
-    );
+    const cents = balanceOf([entry], "client");
     const about = subjectKind(ledger, entry);
     if (about === "invoice") totals.invoiced += cents;
     else if (about === "credit") totals.credited -= cents;
