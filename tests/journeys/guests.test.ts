@@ -140,14 +140,14 @@ test(
       await button(phone, "Confirm").click();
       await expect(phone.getByLabel("Type your full name to sign")).toHaveValue("Ada Bell");
       await button(phone, "Sign").click();
-      await expect(phone.getByText("You can read the name until")).toBeVisible();
+      await expect(phone.getByText("You can see the name until")).toBeVisible();
       // The bar doesn't offer the name that is on the page until the introduction says so too.
       const nextStep = phone.getByRole("region", { name: "Next step" });
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));
       await expect(nextStep).toContainText("You can see who the candidate is.");
       await phone.route("**/api/v1/guest/introduction", (route) => released.then(() => route.continue()));
-      await button(phone, "Read the name").click();
+      await button(phone, "Open identity").click();
       await expect(phone.getByText("Ottoline Brackenridge")).toBeVisible();
       await expect(nextStep).toHaveCount(0);
       release();
@@ -159,7 +159,7 @@ test(
     await test.step("declares that the company knew the candidate, with evidence that the agency reads", async () => {
       await button(phone, "Declare prior knowledge").click();
       const dialog = phone.getByRole("dialog", { name: "Declare prior knowledge" });
-      await expect(dialog).toContainText("a hire owes no fee");
+      await expect(dialog).toContainText("no fee is due for this introduction");
       await expectAccessible(phone, "a client's declaration");
       await dialog.getByRole("textbox").fill("Applied with us in March, interviewed twice since.");
       await button(dialog, "Declare").click();
@@ -196,7 +196,7 @@ test(
     await test.step("the agency sees what was done with the link", async () => {
       await agency.reload();
       await button(agency, /^Activity/).click();
-      await expect(agency.getByText("Read the name")).toBeVisible();
+      await expect(agency.getByText("Opened the identity")).toBeVisible();
       await expect(agency.getByText("Signed the NDA")).toBeVisible();
       await expect(agency.getByText("Advanced or passed")).toBeVisible();
     });

@@ -278,7 +278,7 @@ export const touched = (deal: Deal, now: number): Pick<Deal, "version" | "update
 function requireDraft(deal: Deal, what: string): void {
   if (!termsOpen(deal.status))
     refuseState(
-      `${what} while a deal is a draft. This one is ` +
+      `${what} only while a deal is a draft. This one is ` +
         `${dealStatusLabels[deal.status]}${isOut(deal.status) ? ": recall it first." : "."}`,
     );
 }
@@ -299,7 +299,7 @@ type Proposal<Text extends string> = { terms: DealTerms<Text>; confirmBelowMinim
  * `below-minimum-fee`
  */
 export function requireProposable(viewer: Viewer, deal: Deal, { terms, confirmBelowMinimum }: Proposal<string>): void {
-  requireDraft(deal, "Terms change");
+  requireDraft(deal, "Terms can be changed");
   refuseFields(termsErrors(terms, deal.sellingAgency !== null));
   const before = currentTerms(deal);
   if (sameTerms(before.terms, terms))
@@ -338,7 +338,7 @@ export function decideAccept(
   ask: { number: number; confirmBelowMinimum: boolean },
   now: number,
 ): Deal {
-  requireDraft(deal, "Terms are accepted");
+  requireDraft(deal, "Terms can be accepted");
   const latest = currentTerms(deal);
   if (latest.number !== ask.number)
     refuseState(`Version ${latest.number} is current, not ${ask.number}. Read it, then accept.`);

@@ -66,8 +66,8 @@ const answerWords: Record<GuestAnswer, { subject: string; says: string; label: s
   },
   agreed: {
     subject: "Your request was accepted",
-    says: "agreed to an introduction that you requested. Sign the confidentiality agreement to read the name.",
-    label: "Sign and read the name",
+    says: "agreed to an introduction that you requested. Sign the confidentiality agreement to see the name.",
+    label: "Sign and see the name",
   },
   over: {
     subject: "Your request has ended",
@@ -144,7 +144,7 @@ export function guestCodeEmail(
       `Enter this code on the page to continue for ${company}:`,
       code,
       `It works for ${guestCode.lastsMs / 60_000} minutes. Don't share it: with it you can accept terms, sign and ` +
-        `read a candidate's name for ${company}.`,
+        `see a candidate's name for ${company}.`,
     ],
     why:
       "If you didn't request a code, ignore this email. " +

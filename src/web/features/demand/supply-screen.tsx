@@ -143,7 +143,7 @@ function Earnings({ plansHeld }: { plansHeld: Market["plans"] }) {
         <p className="figures mt-2 text-title font-semibold">${total.toLocaleString("en-US")} a month</p>
         <p className="text-small text-ink-3">
           At list price{byAgreement > 0 ? `, plus ${counted(byAgreement, "agency", "agencies")} by agreement` : ""}.
-          Agencies pay for plans and keep placement fees.
+          Agencies pay for plans. Any platform share of placement fees isn't included.
         </p>
       </CardHead>
       <ul aria-label="Plans">

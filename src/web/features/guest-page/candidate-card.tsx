@@ -175,7 +175,7 @@ function RequestPart({
       </Button>
       <p className="mt-2 max-w-measure text-ink-2">
         This commits {page.company} to nothing yet. {page.agencyName} replies, and you then sign a confidentiality
-        agreement to read the name.
+        agreement to see the name.
         {candidate.asksCandidate ? " The introduction is accepted only after the candidate says yes." : ""}
       </p>
     </>

@@ -21,10 +21,10 @@ type StepProps = GuestSteps & {
 const moveLabels: Record<Move, string> = {
   accept: "Accept these terms",
   sign: "Read and sign the NDA",
-  open: "Read the name",
+  open: "Open identity",
 };
 
-/** Accepting terms, signing and reading the name: the button, in the bar if it's this candidate's turn, or its form. */
+/** Accepting terms, signing and opening: the button, in the bar if it's this candidate's turn, or its form. */
 export function OwnStep({ candidate, moves: { wanted, running, carryOut }, inBar, about, ...steps }: StepProps) {
   const { link } = steps.door;
   const { introduction } = candidate;
@@ -57,7 +57,7 @@ export function OwnStep({ candidate, moves: { wanted, running, carryOut }, inBar
   if (!isDocked) return button;
   return (
     <div className="lg:mt-4">
-      <NextStepFrame {...about} text={next === "accept" ? termsText(introduction.terms) : "Sign to read the name."}>
+      <NextStepFrame {...about} text={next === "accept" ? termsText(introduction.terms) : "Sign to see the name."}>
         {button}
       </NextStepFrame>
     </div>

@@ -55,13 +55,13 @@ it("a name that can be read while a later request waits, or has ended", () => {
   };
   const standing = (more: Partial<Introduction>, about: Partial<typeof requested>) =>
     standingOf({ ...requested, ...about, introduction: { ...introduction, ...more } }, sent);
-  expect(standing({}, {})).toBe("You can read the name until Feb 1, 2027.");
+  expect(standing({}, {})).toBe("You can see the name until Feb 1, 2027.");
   expect(standing({}, { canRequest: true })).toContain("listed again. To arrange interviews, request another");
   expect(standing({ awaits: "Northstar Talent", answerBy: "2026-12-05T09:00:00.000Z" }, {})).toBe(
-    "You can read the name until Feb 1, 2027. You requested another introduction. Northstar Talent replies by " +
+    "You can see the name until Feb 1, 2027. You requested another introduction. Northstar Talent replies by " +
       "Dec 5, 2026.",
   );
   expect(standing({ reason: "Not now." }, { requestEnded: true, canRequest: true })).toBe(
-    "You can read the name until Feb 1, 2027. Your later request has ended. The reason: Not now.",
+    "You can see the name until Feb 1, 2027. Your later request has ended. The reason: Not now.",
   );
 });

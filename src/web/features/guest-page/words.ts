@@ -76,10 +76,10 @@ export function standingOf(
   if (actions.includes("accept"))
     return `${agencyName} answered with other terms. Accept them${until}, or contact the agency.`;
   if (actions.includes("sign"))
-    return `Accepted. Sign the confidentiality agreement${until} to read the candidate's name.`;
+    return `Accepted. Sign the confidentiality agreement${until} to see the candidate's name.`;
   if (actions.includes("open") && accessUntil !== null)
     return (
-      `You can read the name until ${instantDateText(accessUntil)}.` +
+      `You can see the name until ${instantDateText(accessUntil)}.` +
       (deal && !documents.some((document) => document.listingId === listingId)
         ? ` You sign agreement ${deal.code} through a separate email.`
         : "") +

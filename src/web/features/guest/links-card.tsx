@@ -31,7 +31,7 @@ const actionLabels: Record<Link["views"][number]["action"], string> = {
   requested: "Requested the introduction",
   accepted: "Accepted the terms",
   signed: "Signed the NDA",
-  revealed: "Read the name",
+  revealed: "Opened the identity",
   downloaded: "Downloaded a CV file",
   arranged: "Replied about an interview",
   rated: "Filled in a scorecard",

@@ -145,7 +145,7 @@ function SendForm({ what, client, onSent, ...shown }: SendFormProps) {
             `can request an introduction. The link shows the ${counted(what.list.listingIds.length, "candidate")} ` +
             "listed now, without your notes. Candidates you add later need a new link."
           : "Your contact gets a link to the masked candidate, requests the " +
-            "introduction there and signs. They read the name only with a code sent to this address."
+            "introduction there and signs. They see the name only after entering a code sent to this address."
       }
       submit="Send"
       undone="The link wasn't sent"

@@ -38,8 +38,8 @@ const audiences = [
   {
     heading: "For Candidates",
     text:
-      "Your name stays hidden until you and your agency agree to an introduction. Every agency is vetted, " +
-      "every salary is visible, and it costs you nothing.",
+      "Your name stays hidden until your agency accepts an introduction and an NDA is signed. Every agency is " +
+      "vetted, every salary is visible, and it costs you nothing.",
     action: "See what employers see",
     to: "/mls/search",
   },
@@ -62,7 +62,7 @@ const reasons = [
   },
   {
     heading: "Names stay private",
-    text: "Identities are encrypted in a separate vault. Other organizations' pages never receive a name.",
+    text: "Identities are encrypted in a separate vault. No other organization receives a name before the reveal.",
   },
   {
     heading: "No upfront cost",

@@ -16,14 +16,14 @@ import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 
 type Counted = Answer<"marketComps", "list">["halves"][number];
 
-/** What hires paid and what fees they brought, by role and metropolitan area. */
+/** Salaries and fees of hires, by role and metropolitan area. */
 export function MarketScreen() {
   const found = useAsk("marketComps", "list", {});
   return (
     <div className="gutter mx-auto max-w-page pt-4 pb-10">
       <PageHeader
         title="Market Rates"
-        description="What hires on the marketplace paid, by role and metropolitan area."
+        description="Salaries and fees of hires on the marketplace, by role and metro area."
       />
       <p className="mt-3 max-w-prose text-ink-2">
         Counted from won deals. A rate appears once at least {contributorFloor} agencies and {contributorFloor}{" "}

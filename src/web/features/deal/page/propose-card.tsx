@@ -94,7 +94,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
             loading={form.busy}
             disabledReason={
               over
-                ? "Terms change while a deal is a draft."
+                ? "Terms can be changed only while the deal is a draft."
                 : news
                   ? "Review the changes first."
                   : touched

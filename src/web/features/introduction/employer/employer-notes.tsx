@@ -48,12 +48,12 @@ export function HowItWorks() {
 const features = [
   {
     title: "Pre-screened candidates",
-    says: "Every profile has scorecards and notes from the agency that met the candidate.",
+    says: "Profiles show the agency's scorecards and screening notes.",
     Icon: ShieldCheck,
   },
   {
     title: "Transparent pricing",
-    says: "Salary range, fee and guarantee are agreed on in writing before you see a name.",
+    says: "You see the salary range, and agree on fee and guarantee in writing, before you see a name.",
     Icon: ReceiptText,
   },
   {

@@ -109,7 +109,7 @@ function ConcedeDialog({ introduction: { id, version, employer }, open, onClose 
       title="Concede prior knowledge?"
       description={
         `You agree that ${employer.name} knew this candidate. The introduction is then not protected, ` +
-        "so a hire owes no fee for it. This can't be undone."
+        "so no fee is due for it if they hire the candidate. This can't be undone."
       }
       confirmLabel="Concede"
       onConfirm={() =>

@@ -33,8 +33,8 @@ export function DeclareDialog({ introduction, ...shown }: IntroductionDialogProp
       {...shown}
       title="Declare prior knowledge"
       description={
-        `If ${listingAgency.name} concedes or the marketplace agrees, a hire owes no fee for this introduction. ` +
-        "Otherwise a hire owes the agreed fee. A declaration can't be withdrawn. " +
+        `If ${listingAgency.name} concedes or the marketplace agrees, no fee is due for this introduction. ` +
+        "Otherwise the agreed fee is due if you hire the candidate. A declaration can't be withdrawn. " +
         `Only ${listingAgency.name} and the marketplace can read it. It is stored encrypted, so you can name the ` +
         "candidate here."
       }
