@@ -181,7 +181,7 @@ describe("finding your own candidates on the server", () => {
     );
     expect(JSON.stringify(rows)).not.toMatch(/brindle/i);
     const activity = await (await signedIn(testApp, "admin@northstar.example")).api.audit.list({ kind: "identity" });
-    expect(JSON.stringify(activity.items[0])).toContain("was shown, in a search, the candidate's name for");
+    expect(JSON.stringify(activity.items[0])).toContain("saw in search results the candidate's name for");
   });
 
   it("records the grant under which a name was shown", async () => {

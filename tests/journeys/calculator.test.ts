@@ -221,15 +221,15 @@ for (const world of ["signed in", "demo"] as const) {
           `${worlds[world]}?salary=lots&fee=30&split=62.555&kept=160000,25,60,0&kept=160000,25,60,0,90,Good`,
         );
         for (const sentence of [
-          "The salary in this link can't be used (“lots”). $160,000 replaces it.",
-          "The split in this link can't be used (“62.555”). 60% replaces it.",
+          "The salary in this link can't be used (“lots”). Using the default instead: $160,000.",
+          "The split in this link can't be used (“62.555”). Using the default instead: 60%.",
           "A scenario in this link could not be read and is left out.",
         ])
           await expect(second.getByText(sentence)).toBeVisible();
         await expect(fee(second)).toContainText("$48,000.00");
         await expect(box(second, "Name of scenario A")).toHaveValue("Good");
         await second.getByRole("button", { name: "60 days" }).click();
-        await expect(second.getByText("replaces it")).toHaveCount(0);
+        await expect(second.getByText("Using the default")).toHaveCount(0);
       });
       await second.close();
     });

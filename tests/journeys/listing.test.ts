@@ -94,7 +94,7 @@ for (const world of worlds) {
       );
       const notice = page
         .getByRole("status")
-        .filter({ hasText: /This text would reveal who it is\.|Contact details can't be in a listing\./ });
+        .filter({ hasText: /This text would reveal who the candidate is\.|Contact details can't be in a listing\./ });
       await expect(notice).toContainText("Orsolya is the candidate's first name.");
       await expect(notice).toContainText(/\+1 \(415\) 555-0134 is (a|the candidate's) phone number\./);
       await expect(next(page)).toBeDisabled();
@@ -111,7 +111,7 @@ for (const world of worlds) {
       await page.getByRole("button", { name: "Add bullet" }).click();
       await expect(page.getByLabel("Experience, bullet 1")).toBeFocused();
       await page.keyboard.type("Ran the migration with Grace Hopper as sponsor");
-      const question = page.getByRole("status").filter({ hasText: "Could this text reveal who it is?" });
+      const question = page.getByRole("status").filter({ hasText: "Could this text identify the candidate?" });
       await question.getByRole("button", { name: /Keep: not identifying/ }).click();
       await expect(question).toHaveCount(0);
       await saved(page);

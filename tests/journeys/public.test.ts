@@ -154,7 +154,7 @@ test.describe("the masked card", () => {
     });
 
     await summary.fill("Built the signal systems of Tidewater Rail.");
-    await expect(card.getByText("This text would reveal who it is.")).toBeVisible();
+    await expect(card.getByText("This text would reveal who the candidate is.")).toBeVisible();
     await expect(card.locator("mark")).toHaveText("Tidewater Rail");
     await expect(card.getByText(/^Your change isn't published\./)).toBeVisible();
     await expect(card.locator("[data-shown-summary]")).not.toContainText("Tidewater");
@@ -178,7 +178,7 @@ test.describe("the masked card", () => {
     await expect(card.locator("[data-shown-summary]")).toHaveText("Ran the rail desk with the operators.");
 
     await summary.fill("Reported to Marisol Quintero.");
-    await expect(card.getByText("Could this text reveal who it is?")).toBeVisible();
+    await expect(card.getByText("Could this text identify the candidate?")).toBeVisible();
     await card.getByRole("button", { name: "Keep: not identifying" }).click();
     await expect(card.locator("[data-shown-summary]")).toHaveText("Reported to Marisol Quintero.");
     expect(sent).toEqual([]);

@@ -77,7 +77,7 @@ test("a candidate listed by hand is found by skill, place and salary, and their 
     });
     const notice = page
       .getByRole("status")
-      .filter({ hasText: /This text would reveal who it is\.|Contact details can't be in a listing\./ });
+      .filter({ hasText: /This text would reveal who the candidate is\.|Contact details can't be in a listing\./ });
     for (const leak of leaks) await expect(notice.getByRole("listitem").filter({ hasText: leak })).toHaveCount(1);
     await expect(notice.getByRole("listitem").filter({ hasText: "Quillon" })).toContainText("first name");
     await expect(next(page)).toBeDisabled();

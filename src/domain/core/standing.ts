@@ -93,8 +93,8 @@ const texts: Record<Exclude<Standing, "vetted">, StandingText> = {
       "The marketplace's team has suspended your organization, and its listings are off the market. The reason is " +
       "shown here and was emailed to you. Reply to that email to ask for another review.",
     meanwhile:
-      "You can still read, change, withdraw and delete your own listings and drafts. Payments of your deals stay " +
-      "due: ask the other party of a deal for its invoice.",
+      "You can still read, change, withdraw and delete your own listings and drafts. Payments on your deals are " +
+      "still due: ask the other party of a deal for its invoice.",
   },
 };
 
@@ -111,7 +111,7 @@ const employerTexts: Record<Exclude<Standing, "vetted">, Partial<StandingText>> 
       "The marketplace's team has suspended your organization. The reason is shown here and was emailed to you. " +
       "Reply to that email to ask for another review.",
     meanwhile:
-      "You can't use search, shortlists, jobs, introductions or deals until you're approved again. Payments of your " +
-      "deals stay due: ask the other party of a deal for its invoice.",
+      "You can't use search, shortlists, jobs, introductions or deals until you're approved again. Payments on your " +
+      "deals are still due: ask the other party of a deal for its invoice.",
   },
 };

@@ -40,12 +40,16 @@ export function wholeDealAsk<Ask extends DealAskLeft & { listingId: string }>(
   const asAgreed = (given: number | undefined, fixed: number | undefined, words: string) =>
     given !== undefined && fixed !== undefined && given !== fixed && words;
   const faults: [field: string, words: string | false][] = [
-    ["listingId", ask.listingId.toLowerCase() !== listingId && `${code} is about another candidate.`],
+    [
+      "listingId",
+      ask.listingId.toLowerCase() !== listingId &&
+        `${code} is about another candidate. Choose that candidate, or leave the introduction out.`,
+    ],
     [
       "employerId",
       ask.employerId !== undefined &&
         ask.employerId.toLowerCase() !== employer.id &&
-        `${code} introduces to ${employer.name}. Choose it, or make the deal without the introduction.`,
+        `${code} is for ${employer.name}. Choose that employer, or leave the introduction out.`,
     ],
     [
       "sellingAgencyId",
@@ -57,12 +61,16 @@ export function wholeDealAsk<Ask extends DealAskLeft & { listingId: string }>(
     ],
     [
       "feePercent",
-      asAgreed(ask.feePercent, agreed.feePercent, `${agreed.feePercent} percent were agreed with ${code}.`),
+      asAgreed(ask.feePercent, agreed.feePercent, `${code} set the fee at ${agreed.feePercent}%. Enter that.`),
     ],
-    ["laSplit", asAgreed(ask.laSplit, laSplit, `${laSplit} percent for the listing agency were agreed with ${code}.`)],
+    ["laSplit", asAgreed(ask.laSplit, laSplit, `${code} set the listing agency's share at ${laSplit}%. Enter that.`)],
     [
       "guaranteeDays",
-      asAgreed(ask.guaranteeDays, agreed.guaranteeDays, `${agreed.guaranteeDays} days were agreed with ${code}.`),
+      asAgreed(
+        ask.guaranteeDays,
+        agreed.guaranteeDays,
+        `${code} set a guarantee of ${agreed.guaranteeDays} days. Choose that.`,
+      ),
     ],
   ];
   refuseFields(Object.fromEntries(faults.flatMap(([field, words]) => (words === false ? [] : [[field, words]]))));

@@ -56,8 +56,8 @@ export function acrossFields(
     // A part that is itself a word ("Wood", "ward") is only a question.
     if (!certain && !(whole && needle.key.length >= 6 && within.length === 2)) continue;
     const what = certain
-      ? `${needle.value.what}, cut over two fields`
-      : "may be part of a hidden value, cut over two fields";
+      ? `${needle.value.what}, split across two fields`
+      : "may be part of a hidden value, split across two fields";
     for (const { field, first, last } of within)
       found.set(field, [
         ...(found.get(field) ?? []),

@@ -218,8 +218,6 @@ function hiddenTextHits(original: string): Hit[] {
   const flags = [...original.matchAll(flag)].map((match) => [match.index, match.index + match[0].length] as const);
   for (const match of original.matchAll(/[\u{e0020}-\u{e007e}]{1,400}/gu))
     if (!flags.some(([from, to]) => match.index >= from && match.index < to))
-      hits.push(
-        hit(match.index, match.index + match[0].length, "hidden-text", "is text in characters that no one sees"),
-      );
+      hits.push(hit(match.index, match.index + match[0].length, "hidden-text", "is text in invisible characters"));
   return hits;
 }

@@ -107,7 +107,7 @@ describe("a license number in a text", () => {
   test("is taken out, and the license stays", () => {
     const text = "Registered Nurse, FL license #RN9384756, nine years in the ICU.";
     const [finding] = look(text);
-    expect(finding?.says).toBe('"#RN9384756" in Professional Summary, word 5, is a license number. Take it out.');
+    expect(finding?.says).toBe('"#RN9384756" in Professional Summary, word 5, is a license number. Remove it.');
     expect(applyFix(text, finding!)).toBe("Registered Nurse, FL license, nine years in the ICU.");
     expect(leakNotice(look(text)).title).toBe("Numbers in public registers can't be in a listing");
   });

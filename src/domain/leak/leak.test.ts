@@ -37,23 +37,23 @@ describe("a summary that reveals the candidate", () => {
     expect(look(text, jordan).map(({ says, fix }) => [says, fix?.label])).toEqual([
       [
         `"Jordan" in Professional Summary, word 12, is the candidate's first name. Replace it with "they" or ` +
-          "take it out.",
+          "remove it.",
         'Replace with "they"',
       ],
-      [`"415 555 0134" in Professional Summary, word 17, is the candidate's phone number. Take it out.`, "Remove"],
+      [`"415 555 0134" in Professional Summary, word 17, is the candidate's phone number. Remove it.`, "Remove"],
     ]);
   });
 
   test("is rejected for a name, an email address and +1 (415) 555-0134, in any text", () => {
     expect(look("Ask for Jordan Ellery.", jordan)[0]!.says).toBe(
-      `"Jordan Ellery" in Professional Summary, word 3, is the candidate's name. Replace it with "them" or take ` +
-        "it out.",
+      `"Jordan Ellery" in Professional Summary, word 3, is the candidate's name. Replace it with "them" or ` +
+        "remove it.",
     );
     expect(look("Write to sam.roe@mail.example today.")[0]!.says).toBe(
-      `"sam.roe@mail.example" in Professional Summary, word 3, is an email address. Take it out.`,
+      `"sam.roe@mail.example" in Professional Summary, word 3, is an email address. Remove it.`,
     );
     expect(look("Call +1 (415) 555-0134 after five.")[0]!.says).toBe(
-      `"+1 (415) 555-0134" in Professional Summary, word 2, is a phone number. Take it out.`,
+      `"+1 (415) 555-0134" in Professional Summary, word 2, is a phone number. Remove it.`,
     );
     for (const text of [
       "Ask for Jordan Ellery.",
@@ -202,7 +202,7 @@ describe("a name that is also a word, a place or a skill", () => {
     expect(finding).toMatchObject({ severity: "ask", text: "Austin", kind: "name" });
     expect(finding.says).toBe(
       `"Austin" in Professional Summary, word 5, is the candidate's last name and also an ordinary word. Replace ` +
-        `it with "them" or take it out, or confirm that it is meant as the word.`,
+        `it with "them" or remove it, or confirm that it is meant as the word.`,
     );
     expect(look("Wants to move to Austin again.", will, { confirmed: [confirmationKey(finding)] })).toEqual([]);
   });

@@ -40,12 +40,13 @@ describe("a rejected text names its rule", () => {
     ["the candidate's name", "Quillon starts in May."],
     ["an employer", "Was at Oldcastle Analytics before."],
   ])("for %s, that it would reveal the candidate", (_what, text) => {
-    for (const field of ["content", "summary"]) expect(titleOf(field, text)).toBe("This text would reveal who it is");
+    for (const field of ["content", "summary"])
+      expect(titleOf(field, text)).toBe("This text would reveal who the candidate is");
   });
 
   it("for a likely name, as a question", () => {
     expect(titleOf("content", "Grace Hopper sponsored the migration.", false)).toBe(
-      "Could this text reveal who it is?",
+      "Could this text identify the candidate?",
     );
   });
 
@@ -59,7 +60,7 @@ describe("a rejected text names its rule", () => {
 
   it("for several, names the strongest rule and explains all; questions don't change the rule", () => {
     const { title, detail } = leakNotice(found("content", "Quillon reads quillon.x@other.example."));
-    expect(title).toBe("This text would reveal who it is");
+    expect(title).toBe("This text would reveal who the candidate is");
     expect(detail).toContain("Names that identify the candidate");
     expect(detail).toContain("Email addresses, phone numbers");
     expect(titleOf("content", "Grace Hopper is at desk@northstar.example.", false)).toBe(

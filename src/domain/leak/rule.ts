@@ -54,7 +54,7 @@ type Words = { title: string; detail: string };
 
 const listingWords: Record<LeakRule, Words> = {
   identity: {
-    title: "This text would reveal who it is",
+    title: "This text would reveal who the candidate is",
     detail: "Everyone on the marketplace can read this text. Remove what names the candidate or an employer.",
   },
   contact: {
@@ -74,7 +74,7 @@ const listingWords: Record<LeakRule, Words> = {
     detail: "Hidden characters can carry a name that readers don't see. Remove them.",
   },
   name: {
-    title: "Could this text reveal who it is?",
+    title: "Could this text identify the candidate?",
     detail: "Something in it looks like a name. Remove it, or confirm that it doesn't identify the candidate.",
   },
   gender: {
@@ -86,7 +86,7 @@ const listingWords: Record<LeakRule, Words> = {
 const writtenWords: Record<LeakRule, Words> = {
   ...listingWords,
   identity: {
-    title: "This text would reveal who it is",
+    title: "This text would reveal who the candidate is",
     detail: "Names that identify the candidate can't be shared before the reveal. Remove them.",
   },
   contact: {

@@ -59,7 +59,7 @@ export function says(text: string, hit: Hit, place: string, fix: Fix): string {
   const quoted = text.slice(hit.start, hit.end);
   const shown = quoted.length > 60 ? `${quoted.slice(0, 57)}...` : quoted;
   const what = `"${shown}" in ${place}, ${hit.what}.`;
-  const change = fix.replaceWith === "" ? "Take it out" : `Replace it with "${fix.replaceWith}" or take it out`;
+  const change = fix.replaceWith === "" ? "Remove it" : `Replace it with "${fix.replaceWith}" or remove it`;
   if (hit.severity === "refuse") return `${what} ${change}.`;
   return /^(?:looks like|may be)/.test(hit.what)
     ? `${what} ${change}, or confirm that it may be published.`

@@ -65,7 +65,7 @@ export function* proposeNetting(
   }
   const net =
     netDues(dues, [viewer.organizationId, partnerId]) ??
-    refuseState(`You and ${name} don't both owe something today. There is nothing to net.`);
+    refuseState(`Netting needs amounts owed both ways, and you and ${name} don't have both today. Settle by payment.`);
   if (net.cents !== cents)
     refuseState("The amounts changed since you opened this page. Review them, then propose again.");
   const netting: Netting = {

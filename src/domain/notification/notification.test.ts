@@ -94,7 +94,7 @@ describe("notifications of a deal's step", () => {
     };
     expect(noticesOfDeal(won, "closed_won", "la").map(({ news }) => renderNotification(news).message)[1]).toBe(
       "Start date: Nov 1, 2026. Guaranteed through Jan 29, 2027. Northstar Talent closed the deal for TM-7K3QF9XA " +
-        "(Staff Platform Engineer) at Meridian Robotics as won. If a date is wrong, write in the deal's messages.",
+        "(Staff Platform Engineer) at Meridian Robotics as won. If a date is wrong, send a message from the deal.",
     );
   });
 

@@ -182,7 +182,7 @@ export function renderNotification(news: News): Words {
         // The dates first: a phone shows three lines of a notification.
         message: news.guarantee
           ? `Start date: ${dateText(news.guarantee.from)}. Guaranteed through ${dateText(news.guarantee.to)}. ` +
-            `${closed} If a date is wrong, write in the deal's messages.`
+            `${closed} If a date is wrong, send a message from the deal.`
           : closed,
         priority: "medium",
         actionUrl: dealUrl(news.deal),
@@ -335,7 +335,7 @@ function aboutListings(news: Extract<News, { type: "listing_update"; about: stri
             : `Still available? ${news.listings.length} candidates to confirm`,
           listed(
             news.listings.map(candidateLabel),
-            `Confirm the ones still available. Listings without an answer drop in search after ` +
+            `Confirm the ones still available. Listings without an answer rank lower in search after ` +
               `${availabilityDays.sinks} days, and are paused after ${availabilityDays.pauses}.`,
           ),
         ),

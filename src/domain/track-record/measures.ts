@@ -3,10 +3,10 @@ import { groupSize, type Measure } from "./track-record.ts";
 /** What a figure is called, and how it is counted; `employer`: where an employer's is counted differently. */
 export const measureWords: Record<Measure, { label: string; counted: string; employer?: string }> = {
   answerTime: {
-    label: "Answers a request in",
+    label: "Time to answer a request",
     counted:
       "The median time from a request for one of its candidates to its first answer: accepted, countered or " +
-      "declined. A request it let expire counts with the whole time.",
+      "declined. An expired request counts as the full time it had to answer.",
   },
   acceptance: {
     label: "Requests accepted",

@@ -114,7 +114,7 @@ const factorChanges: Record<FactorChange, { subject: string; says: (brandName: s
     subject: "We stopped a sign-in with your passkey",
     says: (brandName) =>
       `Someone used a passkey of your ${brandName} account, and its counter shows that another device may hold a ` +
-      "copy. We let no one in. Remove that passkey in your profile, and add a new one.",
+      "copy. We blocked the sign-in. Remove that passkey in your profile, and add a new one.",
   },
   reset: {
     subject: "Your second factor was removed",

@@ -78,7 +78,7 @@ function ConfirmForm({ token, page, onAnswered, onStale }: Steps) {
     <form noValidate onSubmit={form.submit} aria-label="Your agreement" className="mt-2 flex flex-col gap-4">
       <p className="max-w-measure text-read text-ink-2">
         {page.stop?.what === "withdrawn"
-          ? `You have withdrawn your agreement. If ${page.agencyName} can show you again, agree here.`
+          ? `You have withdrawn your agreement. To let ${page.agencyName} list you again, agree here.`
           : `${page.agencyName} says you agreed to be represented. Read the agreement, then decide whether you ` +
             "agree."}{" "}
         It is valid until {dateText(until)}, and you can withdraw it at any time.

@@ -106,7 +106,8 @@ export function ProviderDialog({ provider, onClose, onSaved }: ProviderDialogPro
       description={
         opened
           ? "Saving signs out everyone who signed in through it."
-          : "At your provider, create a web application with the authorization code flow. It shows these values."
+          : "At your provider, create a web application with the authorization code flow. It shows the values to " +
+            "enter below."
       }
       submit={opened ? "Save" : "Add sign-in"}
       size="lg"
@@ -160,12 +161,12 @@ export function ProviderDialog({ provider, onClose, onSaved }: ProviderDialogPro
         onChange={form.set}
       />
       <Checkbox
-        label="Members can sign in with it"
+        label="Let members sign in with this provider"
         checked={isEnabled}
         onCheckedChange={(next) => form.set({ isEnabled: next })}
       />
       <Checkbox
-        label="It asks for a second factor itself"
+        label="This provider requires its own second factor"
         checked={asksSecondFactor}
         onCheckedChange={(next) => form.set({ asksSecondFactor: next })}
       />

@@ -206,7 +206,8 @@ function Domains({ setup, onSaved }: { setup: Setup; onSaved: (setup: Setup) => 
         Email domains
       </h2>
       <p className="mt-1 max-w-measure text-dense text-ink-2">
-        An address in a proven domain leads to your provider on the sign-in page. A domain belongs to one organization.
+        People whose address is in a proven domain are sent to your provider to sign in. A domain belongs to one
+        organization.
       </p>
       {setup.domains.length > 0 ? (
         <ul aria-label="Email domains" className="mt-3 rounded-card border border-line bg-surface">

@@ -107,7 +107,7 @@ function LinkRow({ link }: { link: Link }) {
       ) : null}
       {link.state === "open" && url === undefined ? (
         <p className="mt-2 text-small text-ink-2">
-          You can copy a link only right after sending it, if all its candidates are your agency's.
+          You can copy a link only right after you send it, and only if every candidate is from your agency.
         </p>
       ) : null}
       {byHand && url !== undefined ? <p className="mt-2 font-mono text-small wrap-anywhere">{url}</p> : null}

@@ -35,8 +35,8 @@ export function SentDialog({ sent: { link, url }, onClose }: { sent: Sent; onClo
           </Callout>
         ) : url === null ? (
           <Callout tone="warning" title="There is no link to copy">
-            {link.contact.name} opens it from the email. You can copy a link only once, when you send candidates of your
-            own agency alone.
+            {link.contact.name} opens it from the email. You can copy a link only right after you send it, and only if
+            every candidate is from your agency.
           </Callout>
         ) : (
           <CopyField

@@ -109,7 +109,7 @@ export function RequestManyForm({ candidates, asSelling, start, onCancel, onAske
             value={form.values.employer}
             onChange={(part) => form.set({ employer: { ...form.values.employer, ...part } }, ...Object.keys(part))}
             errors={form.errors}
-            hint="It is notified once both agencies agree, and signs for itself."
+            hint="We notify the employer once both agencies agree. It signs its own NDA."
           />
           <FieldGroup legend="Terms">
             <RadioGroup

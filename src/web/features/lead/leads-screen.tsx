@@ -33,7 +33,7 @@ export function LeadsScreen() {
         title="Demo calls"
         description={
           found.data
-            ? `${counted(ahead, "call")} ahead. Bookings are deleted 90 days after their call.`
+            ? `${counted(ahead, "upcoming call")}. Bookings are deleted 90 days after the call.`
             : "Calls booked on the start page."
         }
       />

@@ -53,7 +53,7 @@ test("an activity says who did what to whom", () => {
   expect(pipeline({ action: unknown })).toBe("Dana Kim changed the pipeline");
   expect(deal("signed")).toBe("Dana Kim signed DEAL-4F7K2M");
   expect(deal(unknown, "")).toBe("Another organization changed DEAL-4F7K2M");
-  expect(deal("rendered", "")).toBe("DEAL-4F7K2M has its executed documents ready");
+  expect(deal("rendered", "")).toBe("DEAL-4F7K2M now has its executed documents");
   expect(line({ type: "thread_update", data: { ...thread.data, dealCode: "DEAL-4F7K2M" } })).toBe(
     "Dana Kim sent a message about DEAL-4F7K2M",
   );

@@ -87,7 +87,7 @@ const pipelineDeeds: Record<PipelineAction, (whom: string, stage: string | undef
   added: (whom, stage = "the pipeline") => `added ${whom} to ${stage}`,
   bulk_added: (whom, stage = "the pipeline") => `added ${whom} to ${stage}`,
   removed: (whom) => `removed ${whom} from the pipeline`,
-  restored: (whom) => `brought ${whom} back to the pipeline`,
+  restored: (whom) => `restored ${whom} to the pipeline`,
   notes_updated: (whom) => `wrote a note on ${whom}`,
   assigned: (whom) => `changed who works on ${whom}`,
   stages_updated: () => "changed the stages",
@@ -107,7 +107,7 @@ const listDeeds: Record<ListAction, string> = {
   taken_off: "removed a candidate from a list",
   moved: "changed the order of a list",
   noted: "wrote a note on a list",
-  answered: "answered on a list of candidates",
+  answered: "answered a list of candidates",
 };
 
 const shortlistDeeds: Record<ShortlistAction, (whom: string, list: string) => string> = {
@@ -115,12 +115,12 @@ const shortlistDeeds: Record<ShortlistAction, (whom: string, list: string) => st
   bulk_added: (whom, list) => `added ${whom} to ${list}`,
   removed: (whom, list) => `removed ${whom} from ${list}`,
   cleared: (_whom, list) => `cleared ${list}`,
-  restored: (whom, list) => `brought ${whom} back to ${list}`,
+  restored: (whom, list) => `restored ${whom} to ${list}`,
   notes_updated: (whom) => `wrote a note on ${whom}`,
 };
 
 const dealDeeds: Record<DealAction, DeedWords> = {
-  rendered: "has its executed documents ready",
+  rendered: "now has its executed documents",
   released: "had its reserve released",
   created: (deal) => `created ${deal}`,
   terms_proposed: (deal) => `proposed terms for ${deal}`,
@@ -132,12 +132,12 @@ const dealDeeds: Record<DealAction, DeedWords> = {
   recalled: (deal) => `recalled ${deal} from signature`,
   closed_won: (deal) => `closed ${deal} as won`,
   closed_lost: (deal) => `closed ${deal} as lost`,
-  paid: (deal) => `recorded a payment of ${deal}`,
-  corrected: (deal) => `undid a payment of ${deal}`,
+  paid: (deal) => `recorded a payment for ${deal}`,
+  corrected: (deal) => `reversed a payment for ${deal}`,
   settled: (deal) => `settled the replacement of ${deal}`,
   fell_off: (deal) => `recorded that the placement of ${deal} ended`,
   deleted: (deal) => `deleted ${deal}`,
-  restored: (deal) => `brought ${deal} back`,
+  restored: (deal) => `restored ${deal}`,
   correction_proposed: (deal) => `asked to correct ${deal}`,
   correction_confirmed: (deal) => `confirmed the correction of ${deal}`,
   correction_applied: (deal) => `corrected ${deal}`,

@@ -92,7 +92,7 @@ function RatesTable({ half, comps }: Counted) {
       caption={`Market rates, ${halfText(half)}`}
       columns={[
         "Role and area",
-        { label: "Middle half", numeric: true },
+        { label: "Middle 50%", numeric: true },
         { label: "Median salary", numeric: true },
         { label: "Median fee", numeric: true },
         { label: "Hires", numeric: true },

@@ -162,7 +162,7 @@ function OpenNetting({ netting, isUnavailable }: { netting: Netting; isUnavailab
         onOpenChange={(open) => !open && close()}
         title={`Confirm netting of ${moneyText(cents)}?`}
         description={
-          `Payments of ${moneyText(cents)} on either side are booked in the ledgers of ` +
+          `Payments of ${moneyText(cents)} on both sides are booked in the ledgers of ` +
           `${counted(items.length, "deal")}. No money moves. This can't be undone.`
         }
         confirmLabel="Confirm netting"

@@ -89,8 +89,8 @@ function Nothing({ shown }: { shown: Shown }) {
       className="py-10"
       title="No notifications yet"
       description={
-        "Messages, introductions, deals that need you and listings that end soon appear here. Choose in " +
-        "Preferences what you also get by email."
+        "Messages, introductions, deals that need you and listings that end soon appear here. In Preferences, " +
+        "choose what you also get by email."
       }
     />
   );

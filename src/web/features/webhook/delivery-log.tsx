@@ -83,7 +83,7 @@ export function DeliveryLog({ webhook: { id, end } }: { webhook: Webhook }) {
                   description:
                     sending === 0
                       ? "No event of the chosen types happened in that time."
-                      : "Each has the same id as before, so your system can drop those it knows.",
+                      : "Each has the same id as before, so your system can skip those it already has.",
                 }),
                 outdates: ["webhooks"],
               })

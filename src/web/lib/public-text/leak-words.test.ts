@@ -12,7 +12,7 @@ test("gives the reason without repeating field, place and fix", () => {
   expect(findings.length).toBeGreaterThanOrEqual(3);
   for (const finding of findings) {
     expect(reasonOf(finding)).not.toContain(finding.text);
-    expect(reasonOf(finding)).not.toMatch(/word \d|Take it out|Replace it/);
+    expect(reasonOf(finding)).not.toMatch(/word \d|Remove it|Replace it/);
     expect(finding.says).toContain(reasonOf(finding).slice(0, -1));
   }
 });

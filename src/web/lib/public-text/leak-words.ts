@@ -5,6 +5,6 @@ import type { LeakFinding } from "#domain/core/leak-finding.ts";
  * position and remedy, which are already on the screen here.
  */
 export function reasonOf(finding: Pick<LeakFinding, "says">): string {
-  const reason = /, word \d+, (.+?)\. (?:Take it out|Replace it)/.exec(finding.says)?.[1];
+  const reason = /, word \d+, (.+?)\. (?:Remove it|Replace it)/.exec(finding.says)?.[1];
   return reason === undefined ? finding.says : `${reason}.`;
 }

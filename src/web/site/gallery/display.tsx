@@ -128,7 +128,7 @@ export function Feedback() {
       <Specimen name="callout">
         <div className="flex w-full flex-col gap-2">
           <Callout title="Nothing is sent yet.">The draft is kept, and only your agency sees it.</Callout>
-          <Callout tone="seal" title="This text would reveal who it is.">
+          <Callout tone="seal" title="This text would reveal who the candidate is.">
             <strong>Jordan</strong> is the candidate's first name. Replace it with "they".
           </Callout>
           <Callout tone="danger" title="The listing was not published.">

@@ -75,18 +75,18 @@ describe("an address", () => {
   });
 
   it.each([
-    ["salary=abc", "The salary in this link can't be used (“abc”). $160,000 replaces it."],
-    ["salary=0", "$160,000 replaces it"],
-    ["salary=10000001", "$160,000 replaces it"],
+    ["salary=abc", "The salary in this link can't be used (“abc”). Using the default instead: $160,000."],
+    ["salary=0", "Using the default instead: $160,000"],
+    ["salary=10000001", "Using the default instead: $160,000"],
     ["salary=", "it is empty"],
     ["salary=100000&salary=120000", "“100000, 120000”"],
-    ["fee=51", "The fee in this link can't be used (“51”). 25% replaces it."],
-    ["fee=25.555", "25% replaces it"],
-    ["split=100.5", "60% replaces it"],
-    ["split=-5", "60% replaces it"],
-    ["third=51", "No third party replaces it"],
-    ["days=45", "90 days replaces it"],
-    ["day=91", "Day 30 replaces it"],
+    ["fee=51", "The fee in this link can't be used (“51”). Using the default instead: 25%."],
+    ["fee=25.555", "Using the default instead: 25%"],
+    ["split=100.5", "Using the default instead: 60%"],
+    ["split=-5", "Using the default instead: 60%"],
+    ["third=51", "Using the default instead: No third party"],
+    ["days=45", "Using the default instead: 90 days"],
+    ["day=91", "Using the default instead: Day 30"],
     [`fee=${"9".repeat(80)}`, `(“${"9".repeat(24)}...”)`],
   ])("with an invalid value (%s) uses its default, says so and keeps the rest", (wrong, words) => {
     const rest = { salary: 205_000, fee: 30, split: 55, third: 5, days: 90 };

@@ -31,7 +31,9 @@ export function addressFrom(params: Params): SplitAddress {
     if (raw === undefined) return fallback;
     const value = numberFrom(raw);
     if (value !== undefined && takes(value)) return value;
-    fixed.push(`${labels[name]} in this link can't be used (${shortened(raw)}). ${write(fallback)} replaces it.`);
+    fixed.push(
+      `${labels[name]} in this link can't be used (${shortened(raw)}). Using the default instead: ${write(fallback)}.`,
+    );
     return fallback;
   };
   const percentFrom = (name: "fee" | "split") =>

@@ -61,7 +61,7 @@ export function adviceText({
   singledOutBy,
 }: Pick<Crowd, "count" | "singledOutBy">): { why: string; field: string } | null {
   if (count >= crowdEnough) return null;
-  const why = `Under ${crowdEnough}, people who know the candidate could recognize them.`;
+  const why = `With fewer than ${crowdEnough} similar candidates, people who know the candidate could recognize them.`;
   return singledOutBy === null
     ? { why: `${why} The fields together cause this, not one alone.`, field: "" }
     : { why: `${why} What makes them most recognizable:`, field: narrowingLabels[singledOutBy] };
@@ -74,8 +74,8 @@ export function spokenText(crowd: Pick<Crowd, "smallMarket" | "count" | "singled
 }
 
 export const smallMarketText =
-  `Fewer than ${crowdMarket} candidates are listed so far, so nearly everyone is recognizable. From ` +
-  `${crowdMarket} on, this also suggests what would help.`;
+  `Fewer than ${crowdMarket} candidates are listed so far, so nearly everyone is recognizable. ` +
+  `Once there are ${crowdMarket}, suggestions appear here too.`;
 
 /** The suggested change, its effect, and the message after it. `countHere`: similar candidates in the current place. */
 export function offerText(

@@ -22,7 +22,7 @@ type Archive = Answer<"archives", "list">["items"][number];
 const askEveryMs = 1_500;
 
 const employersLimit =
-  " An operator can import the file into an empty installation. Deals, corrections, payments and invoices aren't " +
+  " The operator of a new, empty server can import the file. Deals, corrections, payments and invoices aren't " +
   "restored there, so keep the file.";
 
 /** Everything an organization has, as one file, for its admins. */

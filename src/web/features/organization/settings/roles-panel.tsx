@@ -50,7 +50,7 @@ export function RolesPanel() {
       </Table>
       {organizationKind === "platform" ? null : (
         <p className="mt-3 text-small text-ink-3">
-          Any other role that an outside ecosystem sets has the rights in the last column.
+          Other roles set by an external sign-in service have the rights in the last column.
         </p>
       )}
     </>
