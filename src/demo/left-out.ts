@@ -11,7 +11,7 @@ export const leftOut = {
   archives:
     "The demo keeps its data in this browser, so there is nothing to export. Sign in to export your organization's " +
     "data.",
-  cases: "Match cases are for the marketplace's own staff, and the demo has none.",
+  cases: "Match cases are for the marketplace's team, and the demo has none.",
   events: "The events feed is for programs, and the demo is in this browser alone. Sign in to connect one.",
   webhooks: "Webhooks send to your own servers, and the demo sends nothing. Sign in to connect one.",
   companySignIn: "The demo has no accounts, so there is no sign-in to set up. Sign in to connect your company's own.",
@@ -19,7 +19,7 @@ export const leftOut = {
   calendarFeeds: "The demo is in this browser alone, so no calendar can fetch it. Sign in to create a real link.",
   handOffs: "The demo has no partners. Sign in to send a real listing to one.",
   leads: "Demo calls are booked on the public page. Leave the demo to book one.",
-  outbox: "The demo sends no emails, so there is no outbox. Sign in as the marketplace's staff to see a real one.",
+  outbox: "The demo sends no emails, so there is no outbox. Sign in as the marketplace's team to see a real one.",
   guests:
     "Links to clients are emailed, and the demo sends no emails. Request the introduction for the client instead, " +
     "or sign in to send a real link.",
@@ -41,9 +41,9 @@ export const leftOutVerbs = {
   candidateYes:
     "The demo's candidates have no links, so they can't say yes. Sign in to require the yes of your own candidates.",
   logo: "Logos are shown on links that are emailed, and the demo sends no emails. Sign in to upload a real one.",
-  signUpPage: "Organizations are invited by the marketplace's staff, and the demo has none.",
-  supply: "Supply and demand across the marketplace is for its own staff, and the demo has none.",
+  signUpPage: "Organizations are invited by the marketplace's team, and the demo has none.",
+  supply: "Supply and demand across the marketplace is for its team, and the demo has none.",
   status:
-    "The demo runs in your browser, so there is no server to watch. Sign in as the marketplace's staff to see one.",
+    "The demo runs in your browser, so there is no server to watch. Sign in as the marketplace's team to see one.",
   emails: "The demo sends no emails. Sign in to invite a real colleague.",
 } as const;

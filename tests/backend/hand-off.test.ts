@@ -156,7 +156,7 @@ it("without partners, nothing can be sent and no tile counts departures", async 
   const mine = (await admin.api.listings.mine({ status: "active" })).items[0]?.id ?? "";
   await expect(admin.api.handOffs.create({ listingId: mine })).rejects.toMatchObject({
     status: 409,
-    detail: "This marketplace has no workflow partner. Ask platform staff to set one up.",
+    detail: "No workflow partner is set up. Ask the marketplace's team to set one up.",
   });
   const keys = (await admin.api.admin.overview({})).stats.map(({ key }) => key);
   expect(keys).toContain("scoringRequests");

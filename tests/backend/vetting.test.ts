@@ -154,7 +154,7 @@ describe("a decision", () => {
       subject: found.name,
     });
     const emails = await outboxTo(testApp, found.members[0]?.email ?? "");
-    expect(emails.map(({ subject }) => subject)).toEqual([`${found.name} is vetted`]);
+    expect(emails.map(({ subject }) => subject)).toEqual([`${found.name} is approved`]);
   });
 
   test("on an employer is emailed in its own terms: it has no drafts or listings", async () => {
@@ -166,7 +166,7 @@ describe("a decision", () => {
     const emails = await outboxTo(testApp, email);
     expect(emails.map(({ subject }) => subject)).toEqual([
       "Larkspur wasn't approved",
-      "Larkspur is vetted",
+      "Larkspur is approved",
       "Larkspur is suspended",
     ]);
     for (const { text } of emails) expect(text).not.toMatch(/draft|listing/i);

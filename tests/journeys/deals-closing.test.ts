@@ -154,7 +154,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     const pay = dialog(la, "Record a payment");
     await expect(pay.getByRole("combobox", { name: "Payment" })).toContainText("Paid to Harbor Search Partners");
     await expect(pay.getByLabel("Amount")).toHaveValue("20,500.00");
-    await expect(pay.getByText("the partner returns its part of the refund")).toBeVisible();
+    await expect(pay.getByText("the selling agency returns its share of the refund")).toBeVisible();
     await button(pay, "Record payment").click();
     await expect(pay).toBeHidden();
     await expect(region(sa, "Meridian Robotics account")).toContainText("Paid $20,500.00 on");

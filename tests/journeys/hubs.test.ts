@@ -112,7 +112,7 @@ test("an employer's interest, a whole shortlist and the replies to them", { tag:
       listing.getByRole("dialog", { name: /^Accept INT-/ }).getByRole("button", { name: "Accept terms" }),
     ).toBeFocused();
     await listing.keyboard.press("Enter");
-    await expect(said(listing, "Introduction Accepted")).toBeVisible();
+    await expect(said(listing, "Introduction accepted")).toBeVisible();
     await expect(introductionRow(listing, secondCode)).toHaveCount(0);
     await expect(introductionRow(selling, secondCode)).toContainText("Signature needed");
   });

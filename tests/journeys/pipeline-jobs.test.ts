@@ -168,7 +168,7 @@ test(
       ).toBeFocused();
       await page.keyboard.type("Late by job");
       await page.keyboard.press("Enter");
-      await expect(said(page, "View Saved")).toBeVisible();
+      await expect(said(page, "View saved")).toBeVisible();
       await page.goto("/mls/pipeline");
       await expect(page.getByText(`Manage ${cardCount} candidates across 2 stages`)).toBeVisible();
       await page.keyboard.press("v");
@@ -184,7 +184,7 @@ test(
       await expect(shown).toHaveText("60 candidates");
       await page.keyboard.press("v");
       await chooseItem(page, "Delete Late by job");
-      await expect(said(page, "View Deleted")).toBeVisible();
+      await expect(said(page, "View deleted")).toBeVisible();
     });
   },
 );

@@ -122,7 +122,7 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Search or jump to" });
     await palette.getByRole("combobox").fill("zzzz");
-    await expect(palette).toContainText("Candidates are found once your organization is vetted.");
+    await expect(palette).toContainText("Candidates are found once your organization is approved.");
     await expect(palette.getByRole("option")).toHaveCount(0);
     await page.keyboard.press("Escape");
   });
@@ -161,7 +161,7 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
   // No one reloads: the change reaches the open page.
   await expect(page.getByRole("heading", { name: standingText("pending", "agency").title })).toHaveCount(0);
   await expect
-    .poll(() => emailsTo(who.email).some((mail) => mail.includes(`Subject: ${who.name} is vetted`)))
+    .poll(() => emailsTo(who.email).some((mail) => mail.includes(`Subject: ${who.name} is approved`)))
     .toBe(true);
   await test.step("the home lists the first steps, each completed by the action itself", async () => {
     const first = page.getByRole("region", { name: "First steps" });

@@ -94,7 +94,7 @@ export const errorMessages = {
   },
   "not-vetted": {
     status: 403,
-    title: "Not vetted",
+    title: "Organization not approved",
     detail: "Your organization can't work with others right now. Its home page shows the reason and the next step.",
   },
   "not-found": {
@@ -184,7 +184,7 @@ export const errorMessages = {
   "below-minimum-fee": {
     status: 409,
     title: "Below the minimum fee",
-    detail: "The fee is under this listing's minimum. Confirm that your agency accepts it, or propose other terms.",
+    detail: "The fee is below this listing's minimum. Confirm that your agency accepts it, or propose other terms.",
   },
   "idempotency-mismatch": {
     status: 422,

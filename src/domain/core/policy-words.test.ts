@@ -40,7 +40,11 @@ it.each<[Viewer, Action, string]>([
     "pipeline.stages.edit",
     "Only admins of your organization can do this. Ask one of them.",
   ],
-  [member("agency", "organization_admin"), "admin.platform", "Only platform staff can do this. Contact support."],
+  [
+    member("agency", "organization_admin"),
+    "admin.platform",
+    "Only the marketplace's team can do this. Contact support.",
+  ],
   [
     member("platform", "super_admin"),
     "introduction.use",

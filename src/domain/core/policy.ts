@@ -289,7 +289,7 @@ function whyForbidden({ organizationKind, roles }: Viewer, action: Action): { de
     };
   }
   if (allows === platformStaff || allows === superAdmin)
-    return { detail: "Only platform staff can do this. Contact support." };
+    return { detail: "Only the marketplace's team can do this. Contact support." };
   if (!roles.includes("organization_admin"))
     return { detail: "Only admins of your organization can do this. Ask one of them." };
   return {};

@@ -54,8 +54,7 @@ export function requireRequestable(viewer: Viewer, { found, employer, offer, ear
   const listing = found && !found.blocked ? found.listing : refuse("not-found", { detail: "Candidate not found" });
   if (viewer.organizationKind === "platform")
     refuse("forbidden", {
-      detail:
-        "The marketplace's own staff can't request introductions. Switch to an agency or an employer to request one.",
+      detail: "Marketplace staff can't request introductions. Switch to an agency or an employer to request one.",
     });
   if (listing.agency.id === viewer.organizationId)
     refuseState("This is your own listing. Other organizations request introductions from you.");

@@ -64,7 +64,7 @@ export type LeakReport = {
 export function requireReportable({ what }: { what: string }, reportedToday: number): void {
   refuseFields(
     what.trim().length < leakReportLimits.leastWhat
-      ? { what: "Describe briefly what reveals the candidate. Only the marketplace's staff can read it." }
+      ? { what: "Describe briefly what reveals the candidate. Only the marketplace's team can read it." }
       : {},
   );
   if (reportedToday >= leakReportLimits.aDay)

@@ -32,7 +32,7 @@ const describedAbilities: readonly { action: Action; says: string; subject?: Sub
   { action: "pipeline.stages.edit", says: "Edit the stages of the pipeline" },
   { action: "member.manage", says: "Invite people, change roles, deactivate members" },
   { action: "organization.settings", says: "Set notifications for new members" },
-  { action: "organization.candidateYes", says: "Require the candidate's yes before introductions are accepted" },
+  { action: "organization.candidateYes", says: "Require candidate approval before introductions are accepted" },
   { action: "organization.retention", says: "Set how long identities of listings that ended are stored" },
   { action: "money.read", says: "See the totals of all deals on the Money page, and export them" },
   { action: "ranking.govern", says: "Turn ranking on or off, and read the log of rankings" },

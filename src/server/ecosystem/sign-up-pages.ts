@@ -136,8 +136,8 @@ const agencyFields = (plan: SignUpPlan) => `<div class="field">
           <fieldset class="field">
             <legend>Plan</legend>
             ${signUpPlans.map((each) => planChoice(each, each === plan)).join("")}
-            <p class="hint">Free for ${trialDays} days from the day your agency is approved. No card. After that you
-              can keep this plan or request another. You aren't charged automatically.
+            <p class="hint">Free for ${trialDays} days from the day your agency is approved. No credit card
+              needed. After that you can keep this plan or request another. You aren't charged automatically.
               ${plans.enterprise.label}, with no limit on listings: <a href="/#book-demo">talk to us</a>.</p>
             <p class="error" id="plan-error" hidden></p>
           </fieldset>`;
@@ -227,7 +227,7 @@ export function signUpPage({
           <li><strong>You start working.</strong> ${
             agency
               ? "Until then you can prepare drafts. Once approved, your " +
-                `${trialDays}-day free trial starts, and you can publish them and deal with other agencies.`
+                `${trialDays}-day free trial starts, and you can publish them and work with other agencies.`
               : "Once approved, you can search the candidates and request introductions."
           }</li>
         </ol>

@@ -85,13 +85,13 @@ const answerWords: Record<GuestAnswer, { subject: string; says: string; label: s
     label: "See the interview",
   },
   called_off: {
-    subject: "Your interview was called off",
+    subject: "Your interview was canceled or declined",
     says: "declined or canceled an interview. The page shows the reason, and you can propose other times.",
     label: "Propose other times",
   },
   soon: {
     subject: "Your interview is coming up",
-    says: "expects you at an interview within the next 24 hours. The page shows when and how.",
+    says: "has an interview with you within the next 24 hours. The page shows when and how.",
     label: "See the interview",
   },
   answer_due: {

@@ -18,7 +18,7 @@ export const handOffs: Handlers["handOffs"] = {
     );
     const address =
       context.config.partners.workflow ??
-      refuseState("This marketplace has no workflow partner. Ask platform staff to set one up.");
+      refuseState("No workflow partner is set up. Ask the marketplace's team to set one up.");
     requireHandsOff(listing);
     const token = randomToken();
     const expiresAt = new Date(context.clock.now().getTime() + handOffMs);

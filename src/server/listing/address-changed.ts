@@ -44,7 +44,7 @@ export function formerAddressEmail({ fullName, agency, supportEmail }: Facts, br
       "If you have a new address, you don't need to do anything.",
       `If you don't, ask ${agency} to correct the address, or reply to this email.`,
     ],
-    why: `You get this email because ${brandName} sent the link to your private page to this address.`,
+    why: `You're receiving this email because ${brandName} sent the link to your private page to this address.`,
     ...(supportEmail !== "" && { footer: [{ label: "Help", href: `mailto:${supportEmail}` }] }),
   });
 }

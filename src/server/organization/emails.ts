@@ -114,7 +114,7 @@ const standingTexts: Record<Standing, (name: string, isEmployer: boolean) => Wor
     action: "Open your page",
   }),
   vetted: (name, isEmployer) => ({
-    subject: `${name} is vetted`,
+    subject: `${name} is approved`,
     says: [
       `The marketplace's team has approved ${name}. You can now ` +
         (isEmployer

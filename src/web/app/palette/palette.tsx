@@ -200,7 +200,7 @@ function hintFor(viewer: Viewer | null): string {
     );
   return (
     "Try the name of a page. Candidates are found once " +
-    `${viewer ? "your organization is vetted" : "you have signed in"}.`
+    `${viewer ? "your organization is approved" : "you have signed in"}.`
   );
 }
 

@@ -49,7 +49,7 @@ export function AddToListDialog({
       void outdate("candidateLists");
       onClose();
       return {
-        title: added === 0 ? "Nothing to Add" : "Added to List",
+        title: added === 0 ? "Nothing to add" : "Added to list",
         description: [
           `${counted(added, "candidate")} added to ${name}.`,
           skipped > 0 ? `${skipped} already on it.` : "",

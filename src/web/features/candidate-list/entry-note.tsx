@@ -44,7 +44,7 @@ function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClos
       keepNoteDraft(drafts, draftKey, null);
       show(next);
       onClose();
-      return { title: "Note Saved", description: entry.maskedCode };
+      return { title: "Note saved", description: entry.maskedCode };
     },
   });
   return (

@@ -28,7 +28,7 @@ export function ListDialog({ list, jobId, onClose, onSaved }: Props) {
       show(saved);
       onClose();
       onSaved?.(saved);
-      return { title: list === null ? "List Created" : "List Renamed", description: saved.name };
+      return { title: list === null ? "List created" : "List renamed", description: saved.name };
     },
   });
   return (

@@ -39,7 +39,7 @@ export function useList({ id }: Pick<List, "id">) {
       api.candidateLists.takeOff({ id, listingId }),
     onMutate: ({ listingId }) =>
       show((list) => ({ ...list, entries: list.entries.filter((each) => each.listingId !== listingId) })),
-    onSuccess: (_, { maskedCode }) => notify({ title: "Removed from List", description: maskedCode }),
+    onSuccess: (_, { maskedCode }) => notify({ title: "Removed from list", description: maskedCode }),
     onError: notifyError,
     onSettled,
   });

@@ -249,7 +249,7 @@ function DomainRow({ domain: row, onSaved }: { domain: Setup["domains"][number];
           {provenBy === null ? <Badge tone="amber">Not proven</Badge> : <Badge tone="money">Proven</Badge>}
           {provenAt ? (
             <span className="text-small text-ink-3">
-              {provenBy === "dns" ? "By DNS" : "By our staff"}, {instantDateText(provenAt)}
+              {provenBy === "dns" ? "By DNS" : "By the marketplace's team"}, {instantDateText(provenAt)}
             </span>
           ) : null}
         </p>
@@ -287,7 +287,7 @@ function DomainRow({ domain: row, onSaved }: { domain: Setup["domains"][number];
             </Callout>
           ) : null}
           <p className="max-w-measure text-small text-ink-2">
-            Add this TXT record to your DNS, then check. If you can't, ask the platform's staff to approve the domain.
+            Add this TXT record to your DNS, then check. If you can't, ask the marketplace's team to approve the domain.
           </p>
           <div className="mt-2 grid gap-3 sm:grid-cols-2">
             <Copyable label="Name" value={recordName} of={domain} />

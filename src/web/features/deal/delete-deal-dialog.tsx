@@ -25,7 +25,7 @@ export function DeleteDealDialog({
   async function restore() {
     try {
       await api.deals.restore({ id: deal.id });
-      notify({ title: "Deal Restored", description: deal.code });
+      notify({ title: "Deal restored", description: deal.code });
     } catch (error) {
       sayDealFailure("update", error);
     } finally {

@@ -34,7 +34,7 @@ export function EraseDialog({ listing: { id, maskedCode }, needsReason, ...shown
     },
     done: async ({ alsoListed }) => {
       notify({
-        title: "Candidate Erased",
+        title: "Candidate erased",
         description:
           alsoListed.length === 0
             ? maskedCode

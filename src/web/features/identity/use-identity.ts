@@ -59,7 +59,7 @@ export function useIdentity(listingId: string, grant: HeldGrant | null, { byGran
   }, [reset]);
   useClosing(shown && byGrant, grant, () => {
     reset();
-    notify({ id: `identity ${listingId}`, title: "Identity Closed", description: "Your access to it has ended." });
+    notify({ id: `identity ${listingId}`, title: "Identity closed", description: "Your access to it has ended." });
   });
 
   return {

@@ -74,7 +74,7 @@ function Reading({ view, row }: { view: ImportView; row: number }) {
         <Side
           title="To the public profile"
           tone="petrol"
-          words="What others will see"
+          words="Visible to others"
           entries={read.filter((each) => each.side === "public")}
         />
       </div>

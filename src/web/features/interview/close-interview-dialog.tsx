@@ -7,13 +7,13 @@ import { useInterviewForm } from "#web/features/interview/use-interview-form.ts"
 const words = {
   decline: {
     title: "Decline this interview",
-    done: "Interview Declined",
+    done: "Interview declined",
     button: "Decline",
     says: "No interview takes place. Either side can propose another one.",
   },
   cancel: {
     title: "Cancel this interview",
-    done: "Interview Canceled",
+    done: "Interview canceled",
     button: "Cancel interview",
     says: "The interview no longer takes place. Either side can propose another one.",
   },

@@ -51,7 +51,7 @@ export function ProposeInterviewDialog({ of, ...shown }: { of: Of } & Shown) {
     },
     errorsFrom: (errors, values) => atFields(errors, readInterview(values, values.place).places),
     close: shown.onClose,
-    done: () => ({ title: before ? "Times Proposed" : "Interview Proposed", description: `${other} replies next.` }),
+    done: () => ({ title: before ? "Times proposed" : "Interview proposed", description: `${other} replies next.` }),
   });
   const { values, errors, set } = form;
 

@@ -20,7 +20,7 @@ export function ScorecardDialog({
     done: (listed) => {
       queryClient.setQueryData(keyOf("scorecards", "list", { introductionId }), listed);
       shown.onClose();
-      return { title: "Scorecard Saved" };
+      return { title: "Scorecard saved" };
     },
   });
   return (

@@ -40,7 +40,7 @@ export function AcceptDialog({ introduction, ...shown }: IntroductionDialogProps
     },
     close: shown.onClose,
     done: ({ code }) => ({
-      title: "Introduction Accepted",
+      title: "Introduction accepted",
       description: listing
         ? `${code}: ${signers} can sign now.`
         : asksCandidate

@@ -35,7 +35,7 @@ export function CounterDialog({ introduction, ...shown }: IntroductionDialogProp
       return api.introductions.counter({ id, version, offer: read.ask, note, grantDays: days, confirmedTexts });
     },
     close: shown.onClose,
-    done: ({ code }) => ({ title: "Terms Proposed", description: `${code}: ${other} replies next.` }),
+    done: ({ code }) => ({ title: "Terms proposed", description: `${code}: ${other} replies next.` }),
   });
   const offer = form.values.offer ?? (table ? offerForm(table) : feeForm());
   const read = readOffer(offer);

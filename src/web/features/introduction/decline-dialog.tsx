@@ -16,7 +16,7 @@ export function DeclineDialog({ introduction, ...shown }: IntroductionDialogProp
         ? { reason: "Enter a short reason. The requester can read it." }
         : api.introductions.decline({ id, version, reason, confirmedTexts }),
     close: shown.onClose,
-    done: () => ({ title: "Introduction Declined", description: `${other} can read your reason.` }),
+    done: () => ({ title: "Introduction declined", description: `${other} can read your reason.` }),
   });
 
   return (

@@ -25,9 +25,9 @@ function missingIn(choice: Choice | null, reason: PassReason | null): FieldError
 }
 
 const done: Record<Choice, string> = {
-  interview: "Candidate Advanced",
-  offer: "Candidate Advanced",
-  pass: "Passed on Candidate",
+  interview: "Candidate advanced",
+  offer: "Candidate advanced",
+  pass: "Passed on candidate",
 };
 
 /** Advances the candidate or passes, with a reason that the listing agency reads. */

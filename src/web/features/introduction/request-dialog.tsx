@@ -98,7 +98,7 @@ function RequestForm({
       onOpenChange(false);
       onRequested?.(introduction);
       return {
-        title: "Introduction Requested",
+        title: "Introduction requested",
         description: `${introduction.code}: ${introduction.listingAgency.name} has ${answerDays} days to reply.`,
       };
     },

@@ -80,7 +80,7 @@ function Agreement({ introduction, onSigned }: { introduction: Introduction; onS
             sign={(typed) => api.introductions.sign({ id, version, ...typed })}
             onSigned={({ introduction: signed }) => {
               show(signed);
-              notify({ title: "NDA Signed", description: `You can open the identity for ${grantDays} days.` });
+              notify({ title: "NDA signed", description: `You can open the identity for ${grantDays} days.` });
               onSigned();
             }}
             onStale={async () => {

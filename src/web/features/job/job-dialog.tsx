@@ -86,7 +86,7 @@ export function JobDialog({ job, onSaved, ...shown }: Props) {
     done: (saved) => {
       shown.onClose();
       onSaved?.(saved);
-      return { title: job === null ? "Job Opened" : "Job Updated", description: `${saved.code}, ${saved.role}` };
+      return { title: job === null ? "Job created" : "Job updated", description: `${saved.code}, ${saved.role}` };
     },
   });
   return (

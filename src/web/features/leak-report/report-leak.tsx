@@ -46,7 +46,7 @@ export function ReportDialog({ listing, first, message, open, onClose }: ReportD
         return {
           ...(place === null && { place: "Choose where you saw it." }),
           ...(tooShort && {
-            what: "Describe briefly what reveals the candidate. Only marketplace staff can read it.",
+            what: "Describe briefly what reveals the candidate. Only the marketplace's team can read it.",
           }),
         };
       return api.leaks.report({
@@ -68,10 +68,10 @@ export function ReportDialog({ listing, first, message, open, onClose }: ReportD
         title="Text reported"
         description={
           message
-            ? "Marketplace staff review the message. If it identifies the candidate, they notify the organization " +
-              "that wrote it."
-            : `Marketplace staff review ${listing.maskedCode} and ask its agency to remove text that identifies the ` +
-              "candidate."
+            ? "The marketplace's team reviews the message. If it identifies the candidate, they notify the " +
+              "organization that wrote it."
+            : `The marketplace's team reviews ${listing.maskedCode} and asks its agency to remove text that ` +
+              "identifies the candidate."
         }
         footer={
           <Button variant="primary" onClick={close}>
@@ -88,7 +88,7 @@ export function ReportDialog({ listing, first, message, open, onClose }: ReportD
       open={open}
       onClose={close}
       title="Report identifying text"
-      description={`Report text that may identify ${listing.maskedCode}. Marketplace staff can read it. ${unnamed}`}
+      description={`The marketplace's team can read this report about ${listing.maskedCode}. ${unnamed}`}
       submit="Report"
       undone="Your report wasn't sent"
     >

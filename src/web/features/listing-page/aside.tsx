@@ -25,7 +25,8 @@ export function MaskedCard({ listing, failure }: { listing: ListingDetail; failu
       ) : (
         <p className="mt-2 text-ink-2">
           They are encrypted and stored separately from this page. {listing.agencyName} shares them with organizations
-          it introduces. Platform staff must give a reason to view them. We record every time someone opens them.
+          it introduces. The marketplace&apos;s team must give a reason to view them. We record every time someone opens
+          them.
         </p>
       )}
       {failure ? (

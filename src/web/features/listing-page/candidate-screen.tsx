@@ -139,12 +139,12 @@ function Candidate({ listing, introductions }: { listing: ListingDetail; introdu
         {listing.erasedAt !== undefined ? (
           <Callout className="mb-3.5">
             This candidate was erased on {instantDateText(listing.erasedAt)}. Only the masked code, the role and its
-            figures remain. Only the listing agency and platform staff can open this page.
+            figures remain. Only the listing agency and the marketplace&apos;s team can open this page.
           </Callout>
         ) : own && listing.status !== "active" ? (
           <Callout className="mb-3.5">
             This listing is {offMarket[listing.status]}. It doesn't appear in searches or counts. Only your agency and
-            platform staff can open this page.
+            the marketplace&apos;s team can open this page.
           </Callout>
         ) : null}
         {keeps ? <KeptUntil listingId={listing.id} className="mb-3.5" /> : null}

@@ -19,7 +19,7 @@ export function RecentActivity() {
   if (events.length === 0)
     return (
       <EmptyLine title="No recent activity">
-        Shortlist a candidate or move one in the pipeline: your actions and your colleagues’ appear here.
+        Shortlist a candidate or move one in the pipeline: your actions and your colleagues' appear here.
       </EmptyLine>
     );
   return (

@@ -26,7 +26,7 @@ export function DecideDialog({ matchCase, ...shown }: { matchCase: MatchCase } &
     },
     close: shown.onClose,
     done: (decided, { outcome }) => ({
-      title: "Decision Recorded",
+      title: "Decision recorded",
       description: `${outcome === null ? "" : outcomeText(outcome, decided.listings)}. No agency is notified.`,
     }),
     outdates: ["cases"],

@@ -93,7 +93,7 @@ function NeedsYou() {
             />
           ) : (
             <p className="px-5 py-4 text-ink-2">
-              Nothing needs your reply or signature. Request an introduction on a candidate’s page to start one.
+              Nothing needs your reply or signature. Request an introduction on a candidate's page to start one.
             </p>
           )
         ) : found.isError ? (

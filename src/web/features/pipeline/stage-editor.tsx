@@ -58,7 +58,7 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
     },
     done: async (_answer, { rows }) => {
       await outdate("pipeline");
-      notify({ title: "Stages Updated", description: rows.map(({ name }) => name).join(", ") });
+      notify({ title: "Stages updated", description: rows.map(({ name }) => name).join(", ") });
       onClose();
     },
   });

@@ -157,8 +157,8 @@ export function Landing() {
             <EmployerAccessLinks className={buttonClass({ size: "lg" })} />
           </div>
           <p className="mt-4 max-w-[52ch] text-dense text-ink-3">
-            Agencies: {trialDays} days free from the day you&apos;re approved, no card. After that your active listings
-            stay, and you{" "}
+            Agencies: {trialDays} days free from the day you&apos;re approved, no credit card needed. After that your
+            active listings stay, and you{" "}
             <a href="/features#pricing" className="anchor">
               choose a plan
             </a>{" "}

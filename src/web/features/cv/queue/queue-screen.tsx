@@ -80,7 +80,7 @@ function Queue() {
               <Button
                 variant="primary"
                 disabledReason={
-                  mayDo(viewer, "listing.publish") ? undefined : "You can publish once your organization is vetted."
+                  mayDo(viewer, "listing.publish") ? undefined : "You can publish once your organization is approved."
                 }
                 onClick={() => setPublishing(true)}
               >

@@ -41,7 +41,7 @@ export function PublishCard({
           variant="primary"
           loading={submitting}
           disabledReason={
-            mayDo(viewer, "listing.publish") ? undefined : "You can publish once your organization is vetted."
+            mayDo(viewer, "listing.publish") ? undefined : "You can publish once your organization is approved."
           }
           aria-disabled={isComplete ? undefined : true}
           aria-describedby={isComplete ? undefined : missingId}

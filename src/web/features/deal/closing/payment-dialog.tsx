@@ -125,7 +125,7 @@ export function PaymentDialog({
       {kind === "partner_paid" && !closing.over && !closing.fallOff ? (
         <p className="text-small text-ink-2">
           The guarantee ends on {dateText(lastCovered(closing.guaranteeEnds))}. If the placement ends by then, the
-          partner returns its part of the refund.
+          selling agency returns its share of the refund.
         </p>
       ) : null}
     </FormDialog>

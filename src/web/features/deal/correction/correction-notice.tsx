@@ -107,7 +107,7 @@ function Answers({ deal, correction, step, onClose }: AnswersProps) {
         confirmLabel="Confirm correction"
         onConfirm={() =>
           run((api) => api.deals.answerCorrection({ id: deal.id, number, confirm: true }), {
-            says: ({ code }) => ({ title: "Correction Confirmed", description: code }),
+            says: ({ code }) => ({ title: "Correction confirmed", description: code }),
           })
         }
       />
@@ -119,7 +119,7 @@ function Answers({ deal, correction, step, onClose }: AnswersProps) {
         confirmLabel="Withdraw correction"
         onConfirm={() =>
           run((api) => api.deals.withdrawCorrection({ id: deal.id, number, version: deal.version }), {
-            says: ({ code }) => ({ title: "Correction Withdrawn", description: code }),
+            says: ({ code }) => ({ title: "Correction withdrawn", description: code }),
           })
         }
       />

@@ -220,7 +220,7 @@ export function CreateDealForm({ start, onCancel, onCreated }: CreateDealFormPro
           <LiveBreakdown figures={figures} listing={listing?.agencyName} selling={hasSelling ? partnerName : null} />
           {figures && figures.fee < minimum ? (
             <p className="mt-3 rounded-tag bg-amber-soft px-3 py-2 text-small">
-              Under {own ? "your" : `${listing?.agencyName ?? "the listing agency"}'s`} minimum fee of{" "}
+              Below {own ? "your" : `${listing?.agencyName ?? "the listing agency"}'s`} minimum fee of{" "}
               <span className="figures">{roundMoneyText(minimum)}</span>.{" "}
               {own ? "Creating it asks you to confirm." : "They will have to confirm it."}
             </p>
@@ -242,9 +242,9 @@ export function CreateDealForm({ start, onCancel, onCreated }: CreateDealFormPro
         title="Create a deal below your minimum fee?"
         description={
           figures
-            ? `The fee of ${moneyText(figures.fee)} is under this candidate's minimum of ` +
+            ? `The fee of ${moneyText(figures.fee)} is below this candidate's minimum of ` +
               `${roundMoneyText(minimum)}. Only your agency can accept that.`
-            : "The fee is under this candidate's minimum. Only your agency can accept that."
+            : "The fee is below this candidate's minimum. Only your agency can accept that."
         }
         confirmLabel="Create below the minimum"
         onConfirm={() => form.send({ confirmBelowMinimum: true })}

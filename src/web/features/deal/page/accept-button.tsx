@@ -26,7 +26,7 @@ export function AcceptButton({ deal, number }: { deal: DealSheet; number: number
         onOpenChange={setAsking}
         title={`Accept version ${number} below your minimum fee?`}
         description={
-          `The fee of ${moneyText(deal.feeCents)} is under this candidate's minimum of ` +
+          `The fee of ${moneyText(deal.feeCents)} is below this candidate's minimum of ` +
           `${roundMoneyText(deal.agencySide?.minimumFeeCents ?? 0)}. Only your agency can accept that.`
         }
         confirmLabel="Accept below the minimum"

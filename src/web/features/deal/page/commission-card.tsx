@@ -48,7 +48,7 @@ export function CommissionCard({ deal }: { deal: DealSheet }) {
       ) : null}
       {side?.belowMinimum ? (
         <p className="mt-3 rounded-tag bg-amber-soft px-3 py-2 text-dense">
-          Under {deal.part === "listing" ? "your" : "the listing agency's"} minimum fee of{" "}
+          Below {deal.part === "listing" ? "your" : "the listing agency's"} minimum fee of{" "}
           <span className="figures">{roundMoneyText(side.minimumFeeCents)}</span> for this candidate.
         </p>
       ) : null}

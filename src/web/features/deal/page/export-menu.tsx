@@ -60,7 +60,7 @@ export function ExportMenu({ deal }: { deal: DealSheet }) {
         onSelect={() =>
           void save({
             fetch: () => api.deals.calendar({ id }),
-            title: "Dates Saved",
+            title: "Dates saved",
             description: "Start and end of the guarantee, for your calendar",
           })
         }

@@ -79,7 +79,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
               />
               {figures && figures.fee < side.minimumFeeCents ? (
                 <p className="mt-3 rounded-tag bg-amber-soft px-3 py-2 text-small">
-                  Under {deal.part === "listing" ? "your" : `${deal.listingAgency.name}'s`} minimum fee of{" "}
+                  Below {deal.part === "listing" ? "your" : `${deal.listingAgency.name}'s`} minimum fee of{" "}
                   <span className="figures">{roundMoneyText(side.minimumFeeCents)}</span>.
                 </p>
               ) : null}
@@ -111,7 +111,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
         onOpenChange={setBelow}
         title="Go below your minimum fee?"
         description={
-          `${figures ? `The fee of ${moneyText(figures.fee)}` : "The fee"} is under this candidate's ` +
+          `${figures ? `The fee of ${moneyText(figures.fee)}` : "The fee"} is below this candidate's ` +
           `minimum of ${roundMoneyText(side.minimumFeeCents)}. Only your agency can accept that.`
         }
         confirmLabel="Go below the minimum"

@@ -206,7 +206,7 @@ function Turns({ turns, partner, ownRole }: { turns: readonly Turn[]; partner: b
       </h3>
       {partner ? (
         <p className="mt-1 text-ink-2">
-          The documents are signed on the partner’s site, which opens in a new tab. When that’s done, the agencies
+          The documents are signed on the partner's site, which opens in a new tab. When that's done, the agencies
           confirm it here.
         </p>
       ) : null}

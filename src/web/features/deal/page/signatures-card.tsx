@@ -33,7 +33,7 @@ export function SignaturesCard({ deal, signing, now }: SignaturesProps) {
           </ol>
         )}
         {signing.provider === "partner" && signing.state !== "recalled" ? (
-          <p className="mt-3 text-small text-ink-3">Signed on the partner’s site. The agencies confirm it here.</p>
+          <p className="mt-3 text-small text-ink-3">Signed on the partner's site. The agencies confirm it here.</p>
         ) : null}
         {signing.number > 1 && deal.agencySide ? (
           <p className="mt-3 text-small text-ink-3">

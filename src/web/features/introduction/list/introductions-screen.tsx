@@ -122,8 +122,8 @@ function NoPart({ oversees }: { oversees: boolean }) {
       kind="closed"
       title="The marketplace doesn't take part in introductions"
       description={
-        "Agencies and employers introduce candidates to each other. Staff decide when an employer says it " +
-        "already knew a candidate."
+        "Agencies and employers introduce candidates to each other. Marketplace staff decide when an employer " +
+        "says it already knew a candidate."
       }
       action={
         oversees ? (

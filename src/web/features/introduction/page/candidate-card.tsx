@@ -21,7 +21,7 @@ export function CandidateCard({ introduction }: { introduction: Introduction }) 
   const hiddenFrom = introduction.warnings?.hiddenFrom ?? [];
   const decline = () =>
     act(() => api.introductions.decline({ id, version, reason: declineReason, confirmedTexts: [] }), {
-      title: "Introduction Declined",
+      title: "Introduction declined",
       description: `${requester} reads: ${declineReason}`,
     });
   return (

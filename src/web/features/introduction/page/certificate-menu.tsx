@@ -14,7 +14,7 @@ export function CertificateMenu({ id }: { id: string }) {
     run(async () => saveFile(await api.register.certificate({ introductionId: id, format })), {
       name: format,
       done: () => ({
-        title: "Certificate Saved",
+        title: "Certificate saved",
         description: format === "pdf" ? "A PDF to read and share." : "A JSON file to verify offline.",
       }),
     });

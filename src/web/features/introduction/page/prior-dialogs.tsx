@@ -22,7 +22,7 @@ export function DeclareDialog({ introduction, ...shown }: IntroductionDialogProp
         : api.introductions.declarePrior({ id, version, evidence }),
     close: shown.onClose,
     done: () => ({
-      title: "Prior Knowledge Declared",
+      title: "Prior knowledge declared",
       description: `${listingAgency.name} concedes it, or the marketplace decides.`,
     }),
   });
@@ -72,7 +72,7 @@ export function DecideDialog({ introduction, ...shown }: IntroductionDialogProps
     },
     close: shown.onClose,
     done: (_introduction, { outcome }) => ({
-      title: outcome === "upheld" ? "Prior Knowledge Upheld" : "Prior Knowledge Rejected",
+      title: outcome === "upheld" ? "Prior knowledge upheld" : "Prior knowledge rejected",
       description: "Both parties can read your reason.",
     }),
   });

@@ -37,7 +37,7 @@ export function RevokeDialog({ introduction, organizationId, ...shown }: Props) 
         ? { reason: "Enter a short reason. The organization can read it." }
         : api.introductions.revoke({ id, version, organizationId, reason, confirmedTexts }),
     close: shown.onClose,
-    done: () => ({ title: "Access Revoked", description: `${name} can no longer open ${candidate.maskedCode}.` }),
+    done: () => ({ title: "Access revoked", description: `${name} can no longer open ${candidate.maskedCode}.` }),
   });
 
   return (

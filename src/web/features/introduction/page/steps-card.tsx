@@ -97,7 +97,7 @@ function WithdrawDialogs({
         destructive
         onConfirm={() =>
           act((api) => api.introductions.withdraw({ id, version }), {
-            title: "Introduction Withdrawn",
+            title: "Introduction withdrawn",
             description: code,
           })
         }
@@ -114,7 +114,7 @@ function WithdrawDialogs({
         destructive
         onConfirm={() =>
           act((api) => api.introductions.refuse({ id, version }), {
-            title: "Introduction Declined",
+            title: "Introduction declined",
             description: code,
           })
         }

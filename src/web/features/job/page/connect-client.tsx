@@ -25,7 +25,7 @@ export function ConnectClient({ job, onClose }: { job: Job; onClose: () => void 
     },
     errorsFrom: withClientErrors,
     close: onClose,
-    done: ({ code, client }) => ({ title: "Client Connected", description: `${code} is for ${client}.` }),
+    done: ({ code, client }) => ({ title: "Client connected", description: `${code} is for ${client}.` }),
   });
   return (
     <FormDialog

@@ -61,7 +61,7 @@ function Shown({ job }: { job: Job }) {
         const reopened = await api.jobs.setState({ id, version, state: { status: "open" } });
         show(reopened);
       },
-      { name: "reopen", done: () => ({ title: "Job Reopened", description: `${job.code}, ${job.role}` }) },
+      { name: "reopen", done: () => ({ title: "Job reopened", description: `${job.code}, ${job.role}` }) },
     );
   const watch = () => void run(async (api) => show(await api.jobs.watch({ id, watch: !isWatched })), { name: "watch" });
   const watchLabel = isWatched ? "Stop watching" : "Watch";

@@ -12,9 +12,9 @@ import { Select } from "#web/ui/select.tsx";
 export type Ending = "on_hold" | "filled" | "closed";
 
 const words: Record<Ending, { title: (code: string) => string; submit: string; done: string }> = {
-  on_hold: { title: (code) => `Put ${code} on hold`, submit: "Put on hold", done: "Job On Hold" },
-  filled: { title: (code) => `Mark ${code} as filled`, submit: "Mark as filled", done: "Job Filled" },
-  closed: { title: (code) => `Close ${code}`, submit: "Close job", done: "Job Closed" },
+  on_hold: { title: (code) => `Put ${code} on hold`, submit: "Put on hold", done: "Job on hold" },
+  filled: { title: (code) => `Mark ${code} as filled`, submit: "Mark as filled", done: "Job filled" },
+  closed: { title: (code) => `Close ${code}`, submit: "Close job", done: "Job closed" },
 };
 
 /** Asks for the facts of a state. */

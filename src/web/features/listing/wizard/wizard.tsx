@@ -91,7 +91,7 @@ export function Wizard({
   const nothingToSave = published && !session.unsaved();
   const withheld = step === 4 && !published && !mayDo(viewer, "listing.publish");
   const idle = withheld
-    ? "You can submit this draft once your organization is vetted."
+    ? "You can submit this draft once your organization is approved."
     : nothingToSave && blockers.length === 0
       ? "No changes since the last save."
       : null;

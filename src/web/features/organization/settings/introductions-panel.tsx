@@ -20,7 +20,7 @@ export function IntroductionsPanel() {
       done: (answer) => {
         queryClient.setQueryData(keyOf("organizations", "candidateYes", {}), answer);
         return {
-          title: required ? "The candidate's yes is required" : "The candidate's yes is no longer required",
+          title: required ? "Candidate approval is required" : "Candidate approval is no longer required",
           description: required
             ? "Your listings say so to other organizations."
             : "Your agency can accept introductions without it.",
@@ -38,7 +38,7 @@ export function IntroductionsPanel() {
           <Card>
             <CardSection>
               <Switch
-                label="Require the candidate's yes before an introduction is accepted"
+                label="Require candidate approval before an introduction is accepted"
                 description={
                   kind === "demo"
                     ? "The demo's candidates have no links, so they can't say yes. Sign in to change this setting."

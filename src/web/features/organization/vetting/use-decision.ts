@@ -32,7 +32,7 @@ export function useDecision<Choices extends object>({
       return fault === null ? decide({ version: seen(form), reason }, values) : { reason: fault };
     },
     close: onClose,
-    done: (_answer, values) => ({ title: "Decision Recorded", description: said(values) }),
+    done: (_answer, values) => ({ title: "Decision recorded", description: said(values) }),
     outdates: ["organizations"],
     versioned: { noun: "organization", showNewer: () => true },
   });

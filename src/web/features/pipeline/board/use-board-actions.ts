@@ -211,7 +211,7 @@ async function assign(world: World, cards: readonly BoardCard[], ask: Assigned):
     const gone = answers.done.filter((id) => !assigned.has(id));
     keepTruth(queryClient, { cards: items, gone });
     desk.expectNothing(gone);
-    const title = ask.owes === undefined ? "Owner Updated" : "Next Step Updated";
+    const title = ask.owes === undefined ? "Owner updated" : "Next step updated";
     if (items.length > 0) notify({ title, description: namesOf(items) });
     if (gone.length > 0) sayGone(gone.length);
     sayStopped(world, answers);

@@ -38,7 +38,7 @@ export function ViewsMenu({ filters, onFilter }: Props) {
       async (api) => queries.setQueryData(keyOf("pipeline", "views", {}), await api.pipeline.removeView({ id })),
       {
         name: id,
-        done: () => ({ title: "View Deleted", description: name }),
+        done: () => ({ title: "View deleted", description: name }),
       },
     );
   return (
@@ -85,7 +85,7 @@ function SaveViewDialog({ params, onClose }: { params: Record<string, string>; o
     done: (answer, { name }) => {
       queries.setQueryData(keyOf("pipeline", "views", {}), answer);
       onClose();
-      return { title: "View Saved", description: name.trim() };
+      return { title: "View saved", description: name.trim() };
     },
   });
   return (
