@@ -172,7 +172,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
   });
 
   await test.step("it ends on day 41: the refund is shown first, then booked to the cent", async () => {
-    await button(la, "Placement ended").click();
+    await button(la, "Record end").click();
     const end = dialog(la, "The placement has ended");
     await button(end, "Record the end").click();
     await expect(end.getByText("The last day is missing.")).toBeVisible();
@@ -371,7 +371,7 @@ test("an owed replacement is settled, on a phone in dark mode", { tag: "@rest" }
   await la.goto(`/mls/deal/${id}`);
   await expect(region(la, "Guarantee").locator("[data-mark=today]")).toContainText("replacement, else $");
 
-  await button(la, "Placement ended").click();
+  await button(la, "Record end").click();
   const end = dialog(la, "The placement has ended");
   await end.getByLabel("Last day of work").fill(addDays(day, -1));
   await end.getByLabel("Reason").fill("Another town.");

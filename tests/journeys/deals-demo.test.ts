@@ -122,7 +122,7 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
       });
 
       await test.step("ended on day 41: the refund is prorated to the cent", async () => {
-        await page.getByRole("button", { name: "Placement ended" }).click();
+        await page.getByRole("button", { name: "Record end" }).click();
         await dialog(page).getByLabel("Last day of work").fill("2026-11-21");
         await dialog(page).getByLabel("Reason").fill("Went to another town.");
         await expect(dialog(page).getByText("$27,902.78").first()).toBeVisible();

@@ -145,13 +145,13 @@ test(
     await client.pressSequentially("No such client");
     // Without a suggestion, nothing hides the rest of the dialog from screen readers.
     await expect(client).toHaveAttribute("aria-expanded", "false");
-    await expect(dialog.getByRole("button", { name: "Open job" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Create job" })).toBeVisible();
     await client.fill("Meridian Robotics");
     await expect(dialog.getByText("Your client.")).toBeVisible();
     await client.press("Tab");
     await dialog.getByRole("textbox", { name: /^Fee/ }).fill("21.5");
     await dialog.getByRole("textbox", { name: /^Guarantee/ }).fill("60");
-    await dialog.getByRole("button", { name: "Open job" }).click();
+    await dialog.getByRole("button", { name: "Create job" }).click();
 
     // A colleague's change of another field is not replaced.
     await page.getByRole("button", { name: "Edit", exact: true }).click();

@@ -74,7 +74,8 @@ function tooLarge(form: ListingForm): FieldErrors {
     if (!("items" in accepts) || !Array.isArray(value)) continue;
     const { items, max } = accepts;
     if (value.length > items)
-      errors[field] = `${label}: ${value.length} are given, a listing takes ${items}. Keep the ones that matter most.`;
+      errors[field] =
+        `${label}: ${value.length} entries; a listing takes at most ${items}. Keep the ones that matter most.`;
     else if (value.some((entry) => (typeof entry === "string" ? entry : entry.name).length > max))
       errors[field] =
         `${label}: one is longer than ${max} characters. Shorten it, or separate the entries by semicolons.`;
@@ -90,7 +91,7 @@ function tooLarge(form: ListingForm): FieldErrors {
       "the entries by semicolons.";
   if (form.blockedOrganizations.length > listingLimits.blocked)
     errors["blockedOrganizations"] =
-      `Hidden from: a listing takes ${listingLimits.blocked} organizations. Keep the ones that matter most.`;
+      `Hidden from: a listing takes at most ${listingLimits.blocked} organizations. Keep the ones that matter most.`;
   return errors;
 }
 

@@ -193,7 +193,7 @@ export function signUpPage({
             <textarea id="about" name="about" rows="3" required maxlength="1000"
               aria-describedby="about-hint about-error"></textarea>
             <p class="hint" id="about-hint">
-              A sentence or two for the staff who check your organization. No one else reads it.</p>
+              A sentence or two for the team that reviews your organization. No one else reads it.</p>
             <p class="error" id="about-error" hidden></p>
           </div>
           ${textField({ name: "full_name", label: "Your full name", autocomplete: "name", max: 120 })}

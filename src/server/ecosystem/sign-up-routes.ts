@@ -73,9 +73,9 @@ const signUpAsk = z.strictObject({
   domain,
   agency_type: z.enum(agencyTypes, "Choose what your agency does.").default("both"),
   about: z
-    .string("Describe it in a sentence or two.")
+    .string("Write a sentence or two.")
     .trim()
-    .min(10, "Describe it in a sentence or two: the staff who check your organization can read it.")
+    .min(10, "Write a sentence or two for the team that reviews your organization.")
     .max(1_000, "Shorten this to at most 1000 characters."),
   full_name: line("Enter your name.", 120),
   email,

@@ -40,7 +40,7 @@ export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePag
     try {
       onAnswered(await step(api.candidacy));
     } catch (error) {
-      notify({ title: "We couldn't do this", description: problemDetail(error), tone: "danger" });
+      notify({ title: "Your change wasn't saved", description: problemDetail(error), tone: "danger" });
       // The page may be out of date.
       void onStale();
     }

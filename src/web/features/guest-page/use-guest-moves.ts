@@ -25,7 +25,7 @@ export function useGuestMoves({ listingId, introduction }: GuestCandidate, { doo
   const passed = <T>(
     ask: (guests: Api["guests"], held: string) => Promise<T>,
     held: string,
-    done: (answer: T) => void,
+    { done, undone }: { done: (answer: T) => void; undone: string },
   ) =>
     run((api) => ask(api.guests, held), {
       done: (answer) => void done(answer),
@@ -35,7 +35,7 @@ export function useGuestMoves({ listingId, introduction }: GuestCandidate, { doo
         else void onStale();
         return isOver;
       },
-      undone: "This didn't work",
+      undone,
     });
 
   async function carryOut(step: Move | "more", held: string | null): Promise<void> {
@@ -44,18 +44,20 @@ export function useGuestMoves({ listingId, introduction }: GuestCandidate, { doo
     const { version } = introduction;
     const { token } = link;
     if (step === "accept")
-      await passed((guests, live) => guests.accept({ token, pass: live, listingId, version }), held, onPage);
+      await passed((guests, live) => guests.accept({ token, pass: live, listingId, version }), held, {
+        done: onPage,
+        undone: "The terms weren't accepted",
+      });
     if (step === "open")
-      await passed(
-        (guests, live) => guests.identity({ token, pass: live, listingId }),
-        held,
-        (answer) => {
+      await passed((guests, live) => guests.identity({ token, pass: live, listingId }), held, {
+        done: (answer) => {
           setIdentity(answer);
           // The first opening is a step of the introduction.
           void onStale();
           void outdate("introductions");
         },
-      );
+        undone: "The identity wasn't opened",
+      });
   }
 
   return {

@@ -95,7 +95,7 @@ export function JobDialog({ job, onSaved, ...shown }: Props) {
       {...shown}
       title={job === null ? "New job" : `Edit ${job.code}`}
       size="lg"
-      submit={job === null ? "Open job" : "Save"}
+      submit={job === null ? "Create job" : "Save"}
     >
       <Field label="Role" required error={form.errors["role"]}>
         <Input autoComplete="off" maxLength={jobLimits.role} {...form.input("role")} />

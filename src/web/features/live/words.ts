@@ -94,7 +94,7 @@ const pipelineDeeds: Record<PipelineAction, (whom: string, stage: string | undef
 };
 
 const jobDeeds: Record<JobAction, (code: string) => string> = {
-  created: (code) => `opened ${code}`,
+  created: (code) => `created ${code}`,
   changed: (code) => `changed ${code}`,
   state_changed: (code) => `changed the status of ${code}`,
 };
