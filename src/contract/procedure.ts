@@ -21,8 +21,8 @@ export type Procedure<
   /** Largest body in bytes; 256 KiB by default. */
   bodyLimit?: number;
   /**
-   * The answer isn't stored for repeats of the request: it holds a secret that is shown once, or texts that close with
-   * a grant.
+   * The answer of this write isn't stored for repeats of the request, which run again: it holds a secret that is shown
+   * once, or texts that close with a grant. Reads are never stored (`onlyReads`).
    */
   answersOnce?: boolean;
 };

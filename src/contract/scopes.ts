@@ -21,6 +21,29 @@ type InputNamed<Name> = Name extends `${infer Noun extends keyof Contract}.${inf
     : never
   : never;
 
+/**
+ * Calls that change nothing although they aren't a GET: their input is in the body, because URLs may be logged, or too
+ * long for one. A call that isn't here writes: a repeat with its Idempotency-Key gets the stored answer.
+ */
+const readsByPost: readonly string[] = [
+  "listings.export",
+  "listings.crowd",
+  "listings.hiddenFrom",
+  "rankings.rank",
+  "rankings.readJobFile",
+  "rankings.export",
+  "pipeline.figures",
+  "jobs.results",
+  "companySignIn.checkProvider",
+  "connectedApps.open",
+  "clients.find",
+  "interests.fits",
+  "demand.draft",
+  "own.find",
+  "own.listings",
+  "audit.reason",
+] satisfies readonly Named[];
+
 /** Where the noun and the method say something else. */
 const exceptions = {
   // The same for everyone.
@@ -35,18 +58,6 @@ const exceptions = {
 
   // A masked profile, as `listings.get` shows it.
   "candidateLists.sheet": "listings:read",
-
-  // Reads whose input is in the body, because URLs may be logged, or too long for one.
-  "listings.export": "listings:read",
-  "listings.crowd": "listings:read",
-  "listings.hiddenFrom": "listings:read",
-  "rankings.rank": "rankings:read",
-  "rankings.readJobFile": "rankings:read",
-  "rankings.export": "rankings:read",
-  "pipeline.figures": "pipeline:read",
-  "clients.find": "clients:read",
-  "interests.fits": "interests:read",
-  "demand.draft": "demand:read",
 
   // Bound to the browser of the person who asks.
   "identityFiles.ticket": "session",
@@ -170,12 +181,18 @@ export const furtherScopes = (name: string, input: unknown): readonly Scope[] =>
 /** When a call takes further scopes, and which; null if it never does. */
 export const furtherScopesSentence = (name: string): string | null => furtherOf(name)?.says ?? null;
 
-/** The scope a procedure takes, from its noun and method or from the exceptions (spec §17). `name`: `listings.get`. */
-export function keyNeedOf(name: string): KeyNeed {
+/** Whether a call changes nothing. `name`: `listings.get`. */
+export function onlyReads(name: string): boolean {
   const [noun = "", verb = ""] = name.split(".");
+  const route = (routes[noun as keyof Routes] as Record<string, string>)[verb] ?? "";
+  return route.startsWith("GET ") || readsByPost.includes(name);
+}
+
+/** The scope a procedure takes, from its noun and whether it writes, or from the exceptions (spec §17). */
+export function keyNeedOf(name: string): KeyNeed {
+  const [noun = ""] = name.split(".");
   if (Object.hasOwn(exceptions, name)) return exceptions[name as keyof typeof exceptions];
   const { scope } = nouns[noun as keyof Routes];
   if (scope === "session") return "session";
-  const route = (routes[noun as keyof Routes] as Record<string, string>)[verb] ?? "";
-  return `${scope}:${route.startsWith("GET ") ? "read" : "write"}` as Scope;
+  return `${scope}:${onlyReads(name) ? "read" : "write"}` as Scope;
 }

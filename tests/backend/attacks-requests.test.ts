@@ -117,6 +117,36 @@ it("records every identity opened by HEAD, even with an idempotency key", async 
   expect((await rows()).length).toBe(before + 2);
 });
 
+it("records every identity read by POST, even with an idempotency key", async () => {
+  const { api } = await signedIn(testApp, "admin@northstar.example");
+  const { id = "", maskedCode } = own ?? {};
+  const reason = "Erasure request 4712";
+  await operator.api.identities.get({ listingId: id, reason });
+  const { items } = await operator.api.audit.list({ action: "identity.platform", entityId: id });
+  const entryId = items.find(({ hasReason }) => hasReason)?.id ?? "";
+  const key = { idempotencyKey: "the-same-key" };
+  const reads: [action: string, entityId: string, read: () => Promise<unknown>][] = [
+    ["identity.find", id, () => api.own.find({ text: maskedCode ?? "" }, key)],
+    ["identity.list", id, () => api.own.listings({ search: maskedCode ?? "" }, key)],
+    ["identity.export", id, () => api.listings.export({ identities: true, ids: [id], reason }, key)],
+    ["audit.reason", entryId, () => operator.api.audit.reason({ id: entryId }, key)],
+  ];
+  for (const [action, entityId, read] of reads) {
+    const rows = () =>
+      testApp.database.kysely
+        .selectFrom("mls_audit")
+        .select("id")
+        .where("entity_id", "=", entityId)
+        .where("action", "=", action)
+        .execute();
+    const before = (await rows()).length;
+    for (let time = 0; time < 2; time++) await read();
+    expect([action, (await rows()).length]).toEqual([action, before + 2]);
+  }
+  const stored = await testApp.database.kysely.selectFrom("mls_idempotency_keys").select("scope_hash").execute();
+  expect(stored).toEqual([]);
+});
+
 it("rejects a reason of invisible characters", async () => {
   const open = (reason: string) =>
     operator.send("GET", `/api/v1/identities/${own?.id ?? ""}?reason=${encodeURIComponent(reason)}`);

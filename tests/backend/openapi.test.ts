@@ -4,13 +4,14 @@ import { type Audience, audienceOf } from "#contract/audience.ts";
 import { entities } from "#contract/entities.ts";
 import { numberNamed } from "#contract/field-words.ts";
 import { contract } from "#contract/index.ts";
-import { furtherScopes } from "#contract/scopes.ts";
+import { furtherScopes, onlyReads } from "#contract/scopes.ts";
 import { sessionRoutes } from "#contract/session-routes.ts";
 import { errorMessages } from "#domain/core/error-messages.ts";
 import { exampleOf, recordedExamples } from "#server/platform/http/api-examples.ts";
 import { docsPage } from "#server/platform/http/docs-page.ts";
 import { openApiDocument } from "#server/platform/http/openapi.ts";
 import { documented } from "#server/platform/http/documented.ts";
+import { procedures } from "#server/platform/http/mount.ts";
 
 type Schema = { $ref?: string; description?: string; format?: string; properties?: Record<string, Schema> };
 type Operation = {
@@ -142,8 +143,11 @@ describe("the API document", () => {
     expect(JSON.stringify(documents.programs.paths)).not.toMatch(/"format":"date/);
   });
 
-  it("says who can call each operation, and asks for a key on writes that someone signed in makes", () => {
-    for (const { method, operation } of operations) {
+  it("says who can call each operation, and takes a key with each write whose answer is stored", () => {
+    const stored = new Set(
+      procedures().flatMap(({ name, procedure }) => (onlyReads(name) || procedure.answersOnce ? [] : [name])),
+    );
+    for (const { operation } of operations) {
       expect(operation.summary.length).toBeGreaterThan(7);
       const security = operation.security ?? documents[audienceOf(operation.operationId)].security;
       const scoped = security.some((each) => "apiKey" in each);
@@ -159,7 +163,7 @@ describe("the API document", () => {
       const repeatable = (operation.parameters ?? []).some(({ $ref }) => $ref?.endsWith("/IdempotencyKey"));
       expect({ name: operation.operationId, repeatable }).toEqual({
         name: operation.operationId,
-        repeatable: method !== "get" && !isPublic,
+        repeatable: !isPublic && stored.has(operation.operationId),
       });
     }
   });

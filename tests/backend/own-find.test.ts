@@ -199,6 +199,26 @@ describe("finding your own candidates on the server", () => {
     ]);
   });
 
+  it("isn't repeated from a stored answer once the grant has ended", async () => {
+    const identity = { fullName: "Cornelius Thistlewood", email: "thistlewood@mail.example" };
+    const { id } = await listed(server.recruiter, identity);
+    const introduction = await grantedToEmployer(sidesOf(server), { listingId: id });
+    const meridian = await signedIn(testApp, "hiring@meridian.example");
+    await meridian.api.identities.get({ listingId: id });
+    const ask = () => meridian.api.own.find({ text: "thistlewood" }, { idempotencyKey: "thistlewood-again" });
+    for (let time = 0; time < 2; time++) expect((await ask()).candidates).toMatchObject([{ id }]);
+    expect(await recorded(id)).toHaveLength(2);
+    const { version } = await server.recruiter.introductions.get({ id: introduction.id });
+    await server.recruiter.introductions.revoke({
+      id: introduction.id,
+      version,
+      organizationId: meridian.organizationId,
+      reason: "On hold.",
+    });
+    expect((await ask()).candidates).toEqual([]);
+    expect(await recorded(id)).toHaveLength(2);
+  });
+
   it("gives the same bytes for a hidden listing, another agency's draft and a missing one", async () => {
     const meridian = await signedIn(testApp, "hiring@meridian.example");
     const hidden = await listed(

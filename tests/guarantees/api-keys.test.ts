@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#contract/index.ts";
 import { routes } from "#contract/routes.ts";
-import { furtherScopes, keyNeedOf, scimScope } from "#contract/scopes.ts";
+import { furtherScopes, keyNeedOf, onlyReads, scimScope } from "#contract/scopes.ts";
 import { allScopes, isScope, type Scope } from "#domain/api-key/scopes.ts";
 import { ExpectedError } from "#domain/core/errors.ts";
 import { withheldText } from "#domain/core/withheld.ts";
@@ -17,7 +17,7 @@ import { makeForm } from "#tests/support/forms.ts";
 import { proposed } from "#tests/support/interviews.ts";
 import { listSentTo, reviewedClient } from "#tests/support/guests.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
-import { keyTable } from "#tests/support/key-table.ts";
+import { keyTable, sessionWrites } from "#tests/support/key-table.ts";
 import { strangersAsks } from "#tests/support/masking-asks.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { refusal } from "#tests/support/deals.ts";
@@ -45,6 +45,20 @@ describe("the scopes of the contract", () => {
     expect(procedures.map(({ name }) => [name, keyNeedOf(name)])).toEqual(
       procedures.map(({ name, need }) => [name, need]),
     );
+  });
+
+  it("say of each call whether it only reads: then its answer is never stored for a repeat", () => {
+    const called = procedures.filter(({ needs }) => needs !== "public");
+    const written = Object.entries<readonly string[]>(sessionWrites).flatMap(([noun, verbs]) =>
+      verbs.map((verb) => `${noun}.${verb}`),
+    );
+    expect(called.filter(({ name }) => !onlyReads(name)).map(({ name }) => name)).toEqual(
+      called
+        .filter(({ name, need }) => (need === "session" ? written.includes(name) : need.endsWith(":write")))
+        .map(({ name }) => name),
+    );
+    expect(written.filter((name) => onlyReads(name))).toEqual([]);
+    expect(called.filter(({ name, method }) => method === "GET" && !onlyReads(name))).toEqual([]);
   });
 
   it("are each taken by a procedure or by SCIM, and exist", () => {

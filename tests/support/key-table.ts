@@ -2,6 +2,60 @@ import type { KeyNeed } from "#contract/scopes.ts";
 import type { Routes } from "#contract/routes.ts";
 
 /**
+ * The calls of sessions by POST, PUT, PATCH or DELETE that write, so that their answers can be stored for repeats.
+ * Those of keys have a scope to write. Decide for a new one: if it only reads, it is in contract/scopes.ts.
+ */
+export const sessionWrites: { [Noun in keyof Routes]?: readonly (keyof Routes[Noun])[] } = {
+  listings: ["view"],
+  rankings: ["choose"],
+  handOffs: ["create"],
+  identityFiles: ["ticket"],
+  imports: ["create", "update", "commit", "stop", "publish", "discard"],
+  cvs: ["start", "publish", "setEmployers", "confirm", "merge"],
+  companySignIn: [
+    "createProvider",
+    "updateProvider",
+    "removeProvider",
+    "require",
+    "addDomain",
+    "proveDomain",
+    "removeDomain",
+    "approveDomain",
+    "releaseDomain",
+  ],
+  connectedApps: ["allow", "deny", "disconnect", "saveSettings"],
+  calendarFeeds: ["create", "revoke"],
+  introductions: ["decide"],
+  guests: ["viewReceived", "answerReceived", "requestReceived"],
+  candidacy: ["send", "settle", "decide"],
+  outbox: ["send", "dismiss", "shareLink"],
+  cases: ["decide"],
+  organizations: ["saveLogo", "decide", "setPlan"],
+  archives: ["request", "cancel", "ticket"],
+  retentions: ["saveSettings", "extend"],
+  members: ["update", "deactivate", "resetFactors", "reactivate"],
+  invitations: ["create", "resend", "revoke", "inviteOrganization"],
+  profile: ["update", "retryEmail", "changePassword", "endSession", "endOthers"],
+  apiKeys: ["create", "rotate", "revoke"],
+  factors: [
+    "require",
+    "requestPasskey",
+    "startPasskey",
+    "addPasskey",
+    "removePasskey",
+    "startTotp",
+    "confirmTotp",
+    "stopTotp",
+    "renewRecoveryCodes",
+  ],
+  admin: ["remind"],
+  configuration: ["change"],
+  leaks: ["report", "decide"],
+  usage: ["record"],
+  home: ["visit", "seen", "hideFirstSteps"],
+};
+
+/**
  * What an API key needs for each procedure, as documentation and as the expectation of api-keys.test.ts. A new
  * procedure doesn't compile until it is here. Decide: can its answer show an identity, or does it act beyond its noun?
  * `public` answers everyone alike, and `session` is not for keys.

@@ -6,7 +6,7 @@ import { isConnectionLoss } from "../db/outage.ts";
 import type { Log } from "../log.ts";
 import type { Handlers, Services, Visited } from "./context.ts";
 import type { From } from "./from.ts";
-import { type Idempotency, idempotencyFor, neverStored } from "./idempotency.ts";
+import { type Idempotency, idempotencyFor, isStored, neverStored } from "./idempotency.ts";
 import { readsIdentities, requireFurtherScopes, withoutIdentities, withoutPlaces } from "./key-answers.ts";
 import { type Allowance, createReading } from "./reading.ts";
 
@@ -59,10 +59,9 @@ export function createCalls({ services, handlers, strictAnswers, log }: Parts): 
     if (viewer) requireFurtherScopes(name, viewer, input);
     authorizeNeed(viewer, procedure.needs);
     if (viewer) await reading.admit(name, viewer, input, requestId, show);
-    const idempotency =
-      procedure.answersOnce === true
-        ? neverStored
-        : await idempotencyFor(services, idempotencyKey, name, viewer, input);
+    const idempotency = isStored(name, procedure)
+      ? await idempotencyFor(services, idempotencyKey, name, viewer, input)
+      : neverStored;
     if (idempotency.first !== undefined) return checkAnswer(procedure, idempotency.first, strictAnswers, name);
     // Stored as sent, so that a repeat gets the same bytes.
     const keepAnswer: Visited["keepAnswer"] = (work, kept) => {

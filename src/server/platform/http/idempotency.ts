@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FastifyRequest } from "fastify";
+import type { Procedure } from "#contract/procedure.ts";
+import { onlyReads } from "#contract/scopes.ts";
 import { readStored } from "#domain/core/former-spelling.ts";
 import { refuse, refuseField } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -26,12 +27,12 @@ export const neverStored: Idempotency = {
   release: async () => undefined,
 };
 
-/** Only writes: a repeated read runs again, so that its right is checked and its audit row written each time. */
-const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
-
-/** The key that a request was sent with, if its answer may be stored. */
-export const idempotencyKeyOf = ({ method, headers }: Pick<FastifyRequest, "method" | "headers">): unknown =>
-  writes.has(method) ? headers["idempotency-key"] : undefined;
+/**
+ * Whether a call's answer is stored for repeats. A repeated read runs again, by whatever method, so that its right is
+ * checked and its audit row written each time.
+ */
+export const isStored = (name: string, { needs, answersOnce }: Pick<Procedure, "needs" | "answersOnce">): boolean =>
+  needs !== "public" && answersOnce !== true && !onlyReads(name);
 
 export const answerPlace = (scope: Buffer) => `mls_idempotency_keys:${scope.toString("hex")}`;
 

@@ -12,7 +12,6 @@ import { carriesApiKey } from "./bearer.ts";
 import type { Calls } from "./calls.ts";
 import type { ResolveViewer, Services } from "./context.ts";
 import { fromOf } from "./from.ts";
-import { idempotencyKeyOf } from "./idempotency.ts";
 import { requireScope } from "./key-answers.ts";
 import { type Allowance, rateLimitHeaders } from "./reading.ts";
 import { createLimiter } from "./request-limits.ts";
@@ -70,7 +69,7 @@ export function mount(
         input: inputOf(request),
         requestId: request.id,
         from: fromOf(request, services.config),
-        idempotencyKey: idempotencyKeyOf(request),
+        idempotencyKey: request.headers["idempotency-key"],
         show: (left) => {
           if (left.remaining < ofSender) void reply.headers(rateLimitHeaders(left));
         },

@@ -18,6 +18,7 @@ import {
 } from "./api-components.ts";
 import { type Documented, documented } from "./documented.ts";
 import { exampleOf } from "./api-examples.ts";
+import { isStored } from "./idempotency.ts";
 import { ownSecurity, usualSecurity } from "./security-of.ts";
 import { isMetered } from "./reading.ts";
 
@@ -144,14 +145,14 @@ function operationOf(call: Documented, names: SchemaNames): Operation {
   const hint = name.split(".");
   const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
   const isRead = method === "GET";
-  const isPublic = procedure.needs === "public";
   const input = names.fields(procedure.input, hint);
   const others = input.filter((field) => !inPath.includes(field.name));
   const allParameters = [
     ...input
       .filter((field) => isRead || inPath.includes(field.name))
       .map((field) => parameterOf(field, inPath.includes(field.name))),
-    ...(isPublic || isRead ? [] : [reference("parameters", "IdempotencyKey")]),
+    // The session calls are mounted apart, without keys.
+    ...(hint[0] !== "session" && isStored(name, procedure) ? [reference("parameters", "IdempotencyKey")] : []),
   ];
   const { summary, description } = wordsOf(name, procedure);
   const required = others.filter((field) => field.required).map((field) => field.name);

@@ -152,7 +152,7 @@ const answers: readonly PortalSection[] = [
         request with the same key again: it gets the first answer for 24 hours, and nothing happens twice. The same key
         with another body is answered with 422, and with 409 while the first request still runs. A failed request
         releases its key. Answers that contain a secret, such as a new API key, are never stored, so a repeat doesn't
-        show the secret.
+        show the secret. A POST that only reads, such as <Mono>own.find</Mono>, ignores the key and reads again.
       </Prose>
     ),
   },
