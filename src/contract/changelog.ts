@@ -37,7 +37,8 @@ export const apiChangelog: readonly ApiChange[] = [
         "doesn't replace newer details.",
       "money.matchBank lists the lines of a statement that it leaves out, with the reason: leftOut.",
       "pipeline.figures can start and end on a day: from, to and timeZone. Jobs have clientDomain.",
-      "The log of a link to a client says what its contact did after the reveal: downloaded, arranged, rated, decided.",
+      "The log of a link to a client says what its contact did after the reveal, of your own candidates: downloaded, " +
+        "arranged, rated, decided.",
       "members.list says whether a member has ever signed in: hasSignedIn.",
       "threads.get says whether you can open the candidate's page: listed.",
       "Introductions say whether the placement of their deal ended within the guarantee: deal.fellOff.",

@@ -158,6 +158,33 @@ describe("an agency sends another agency's candidate", () => {
     expect(JSON.stringify(page)).not.toMatch(/split|share/i);
   });
 
+  it("and doesn't learn from the link's log that the client signed, read the name or decided", async () => {
+    const client = await reviewedClient(testApp, partner, "Larkspur Spinners");
+    const [listingId, own] = [await publish(recruiter), await publish(partner)];
+    const { token, link } = await sentTo(testApp, partner, { client, listingIds: [listingId, own] });
+    await opened(token);
+    await stranger.guests.request({ token, listingId });
+    const [asked] = (await recruiter.introductions.list({ listingId })).items;
+    await recruiter.introductions.accept({ id: asked?.id ?? "", version: asked?.version ?? 0 });
+    const logged = async () =>
+      (await partner.guests.list({ listingId })).items.map(({ id, views }) => [id, views.map(({ action }) => action)]);
+    const before = await logged();
+    expect(before).toEqual([[link.id, ["requested", "opened"]]]);
+    const pass = await passOf(testApp, stranger, token, client.email);
+    await signedNda(token, pass, listingId);
+    const one = { token, pass, listingId };
+    await stranger.guests.identity(one);
+    const { version } = await stranger.guests.introduction(one);
+    await stranger.guests.outcome({ ...one, version, outcome: "passed", reason: "skills", note: "" });
+    expect(await logged()).toEqual(before);
+    // Of the agency's own candidate on the same link it learns the same steps.
+    await stranger.guests.request({ token, listingId: own });
+    const [mine] = (await partner.introductions.list({ listingId: own })).items;
+    await partner.introductions.accept({ id: mine?.id ?? "", version: mine?.version ?? 0 });
+    await signedNda(token, pass, own);
+    expect((await logged())[0]?.[1]?.slice(0, 2)).toEqual(["signed", "requested"]);
+  });
+
   it("and signs without the client, which doesn't learn that when the introduction ends", async () => {
     const client = await reviewedClient(testApp, partner, "Larkspur Dyers");
     const listingId = await publish(recruiter);

@@ -4,7 +4,7 @@ import { strFromU8 } from "fflate";
 import type { Api } from "#contract/index.ts";
 import { publish } from "./deals.ts";
 import { makeForm } from "./forms.ts";
-import { listSentTo, openLink, reviewedClient } from "./guests.ts";
+import { listSentTo, openLink, passOf, reviewedClient } from "./guests.ts";
 import { inDays, proposed, scheduled } from "./interviews.ts";
 import { grantedToEmployer } from "./introductions.ts";
 import { plantedPdf } from "./planted-files.ts";
@@ -48,13 +48,14 @@ export async function workToArchive(testApp: TestApp, people: Working) {
   return { listingId, draftId, othersId };
 }
 
-/** A list that a client without an account opened and answered in part. */
+/** A list that a client without an account opened and answered in part. The contact also typed the emailed code. */
 async function answeredList(testApp: TestApp, agency: Api, listingIds: [string, string]): Promise<void> {
   const client = await reviewedClient(testApp, agency, "Sparrow Works");
   await testApp.services.projection.caughtUp();
   const { token, guest } = await listSentTo(testApp, agency, { client, listingIds });
   await openLink(guest, token);
   await guest.guests.answer({ token, listingId: listingIds[0], answer: "yes", note: "Could start in March." });
+  await passOf(testApp, guest, token, client.email);
 }
 
 /** As stored: what two agencies owe each other needs two more deals that are won. */

@@ -48,6 +48,12 @@ export const guestActions = [
 ] as const;
 export type GuestAction = (typeof guestActions)[number];
 
+/**
+ * What the agency that sent a link is shown of another agency's candidate: nothing that takes the emailed code. Only
+ * the listing's agency learns who signed and opened the identity (spec §13).
+ */
+export const actionsOfOthers = ["opened", "viewed", "answered", "requested"] as const satisfies readonly GuestAction[];
+
 /** What a contact answers to a candidate of a list. */
 export const guestAnswers = ["yes", "maybe", "no"] as const;
 export type GuestAnswer = (typeof guestAnswers)[number];

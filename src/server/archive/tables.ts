@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 import { type SealedRow, textOf } from "../platform/crypto/sealed-place.ts";
 import { listNotePlace, listPlace } from "../candidate-list/store.ts";
-import { guestNotePlace } from "../client/sent.ts";
+import { guestNotePlace, isShownView } from "../client/sent.ts";
 import { filesAtRest } from "../identity/files.ts";
 import { interestPlace } from "../interest/store.ts";
 import { commentsPlace } from "../interview/scorecards.ts";
@@ -239,7 +239,10 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     ...ofGuestLinks,
     sealed: { note_sealed: { context: (row) => guestNotePlace(textOf(row, "link_id"), listing(row)) } },
   },
-  mls_guest_views: ofGuestLinks,
+  mls_guest_views: {
+    ...ofGuestLinks,
+    rows: (exporter) => sql<boolean>`${ofGuestLinks.rows(exporter)} and ${isShownView("t")}`,
+  },
   mls_interests: {
     ...ofAgency("agency_id"),
     sealed: { sealed: { context: (row) => interestPlace(textOf(row, "id")) } },

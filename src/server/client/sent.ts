@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { actionsOfOthers } from "#domain/guest/guest.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Trx } from "../platform/db/tables.ts";
 import type { Context } from "../platform/http/context.ts";
@@ -28,14 +30,27 @@ export const sentCandidate = (keyRing: KeyRing, each: Awaited<ReturnType<typeof 
   note: each.note_sealed ? keyRing.openText(each.note_sealed, guestNotePlace(each.link_id, each.listing_id)) : "",
 });
 
-/** What was done with links, newest first. */
+/**
+ * Of a link's log, by the alias of its row, what the agency that sent the link is shown (`actionsOfOthers`). A code is
+ * typed for all candidates of a link. Without parameters, which a cursor can't have.
+ */
+export const isShownView = (view: string) => sql<boolean>`(
+  ${sql.ref(`${view}.action`)} in (${sql.join(actionsOfOthers.map((action) => sql.lit(action)))})
+  or (select bool_and(exists (select from mls_candidates c
+      where c.id = g.listing_id and c.listing_agency_id = l.agency_id))
+    from mls_guest_candidates g join mls_guest_links l on l.id = g.link_id
+    where g.link_id = ${sql.ref(`${view}.link_id`)}
+      and g.listing_id = coalesce(${sql.ref(`${view}.listing_id`)}, g.listing_id)))`;
+
+/** What was done with links and their agency is shown, newest first. */
 export const viewsOfLinks = (db: Trx, linkIds: readonly string[]) =>
   db
-    .selectFrom("mls_guest_views")
-    .select(["link_id", "at", "action", "listing_id"])
-    .where("link_id", "in", linkIds)
-    .orderBy("at", "desc")
-    .orderBy("id")
+    .selectFrom("mls_guest_views as v")
+    .select(["v.link_id", "v.at", "v.action", "v.listing_id"])
+    .where("v.link_id", "in", linkIds)
+    .where(isShownView("v"))
+    .orderBy("v.at", "desc")
+    .orderBy("v.id")
     .execute();
 
 export const logEntry = ({ at, action, listing_id }: Awaited<ReturnType<typeof viewsOfLinks>>[number]) => ({
