@@ -80,7 +80,7 @@ it("asks agency and candidate after 14 days, and the agency answers for both wit
   await checkAvailability(services);
 
   expect(await candidateEmails(testApp, email)).toEqual([
-    expect.objectContaining({ subject: "Are you still available?", confidential: true }),
+    expect.objectContaining({ subject: "Your answer is needed on your private page", confidential: true }),
   ]);
   const [notice, ...more] = await notices();
   expect(more).toEqual([]);
@@ -216,7 +216,8 @@ it("doesn't ask, sink or pause while the agency is suspended, and starts over wh
   await days(1);
   for (const { id } of [asked, later]) await becomes(id, "asked");
   const again = await candidateEmails(testApp, asked.email, 2);
-  expect(again.map(({ subject }) => subject)).toEqual(["Are you still available?", "Are you still available?"]);
+  const subject = "Your answer is needed on your private page";
+  expect(again.map((each) => each.subject)).toEqual([subject, subject]);
 });
 
 it("sends an agency one notification for all its listings, however many transactions they take", async () => {

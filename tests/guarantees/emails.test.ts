@@ -277,6 +277,15 @@ describe.each(Object.entries(emails).flatMap(([name, all]) => all.map((email) =>
   },
 );
 
+test("a subject to a candidate, which a colleague may see, names a page and no job search", () => {
+  const subjects = (emails.candidateEmail ?? []).map(({ subject }) => subject);
+  expect([...new Set(subjects)].toSorted()).toEqual([
+    "Update on your private page",
+    "Your answer is needed on your private page",
+    "Your private page",
+  ]);
+});
+
 test("no kind of email is left out", async () => {
   const found: string[] = [];
   for await (const file of glob("src/server/**/*.ts")) {

@@ -270,7 +270,7 @@ function words(about: About, agency: string, brandName: string): { subject: stri
       };
     case "available":
       return {
-        subject: "Are you still available?",
+        subject: "Your answer is needed on your private page",
         says: [
           `${agency} shows your experience on ${brandName}, without your name. Are you still open to offers?`,
           `Answer on your private page. If neither you nor ${agency} answers within ${availabilityDays.pauses} days, ` +
