@@ -49,16 +49,16 @@ async function longBoard(page: Page): Promise<void> {
   await page.route(/\/api\/v1\/pipeline$/, (route) =>
     route.fulfill({ json: { stages, stagesVersion: 1, cards, available: 0 } }),
   );
-  await page.route(/\/api\/v1\/pipeline\/listing-\d+\/move$/, (route) => {
-    const card = cards.find(({ listingId }) => route.request().url().includes(`/${listingId}/`));
-    const { stage } = route.request().postDataJSON() as { stage: string };
-    if (card)
+  await page.route(/\/api\/v1\/pipeline\/moves$/, (route) => {
+    const ask = route.request().postDataJSON() as { cards: { listingId: string }[]; stage: string };
+    const moved = cards.filter(({ id }) => ask.cards.some(({ listingId }) => listingId === id));
+    for (const card of moved)
       Object.assign(card, {
-        pipelineStage: stage,
+        pipelineStage: ask.stage,
         version: card.version + 1,
         lastStageUpdate: new Date().toISOString(),
       });
-    return route.fulfill({ json: card });
+    return route.fulfill({ json: { moved, unchanged: [], conflicts: [], missing: [] } });
   });
   await page.goto("/mls/pipeline");
   await expect(page.getByText(`Manage ${many} candidates across 2 stages`)).toBeVisible();

@@ -185,7 +185,7 @@ test.describe("the pipeline of an organization", () => {
 
       await test.step("Ctrl+Z undoes the last move while it is still being sent", async () => {
         const sent = Promise.withResolvers<void>();
-        await page.route("**/api/v1/pipeline/*/move", async (route) => {
+        await page.route("**/api/v1/pipeline/moves", async (route) => {
           await sent.promise;
           await route.continue();
         });
@@ -204,7 +204,7 @@ test.describe("the pipeline of an organization", () => {
 
   test("reports a failure, puts that card back, and reloads on request", { tag: "@rest" }, async ({ page }) => {
     await signIn(page, "partner");
-    await page.route("**/api/v1/pipeline/*/move", (route) => route.abort());
+    await page.route("**/api/v1/pipeline/moves", (route) => route.abort());
     await page.goto("/mls/pipeline");
     const [code = ""] = await codesIn(page, "Applied");
     await page.getByRole("button", { name: `Actions for ${code}` }).click();

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import { undoEndedText } from "#domain/pipeline/pipeline.ts";
 import { movedCard, moving, movingBack } from "#web/features/pipeline/board-state.ts";
@@ -52,7 +51,7 @@ export function useBoardActions() {
   );
 }
 
-function move(world: World, cards: readonly BoardCard[], stage: BoardStage): number {
+export function move(world: World, cards: readonly BoardCard[], stage: BoardStage): number {
   const { queryClient, desk, clock } = world;
   const now = clock();
   const here = new Map(boardNow(queryClient, desk)?.cards.map((card) => [card.id, card]));
@@ -105,32 +104,15 @@ function isMovable(card: BoardCard, seen: BoardCard, stage: BoardStage, now: num
   }
 }
 
-type Moves = InParts<string, Partial<Outcomes>>;
+type Moves = InParts<string, Outcomes>;
 
 async function moveAll(api: Api, cards: readonly BoardCard[], stage: string): Promise<Moves> {
-  const [card] = cards;
-  if (cards.length === 1 && card)
-    return { parts: [await moveOne(api, card, stage)], done: [card.id], rest: [], error: undefined };
   const versions = new Map(cards.map(({ id, version }) => [id, version]));
   return inBulk([...versions.keys()], (ids) => api.pipeline.moveMany({ cards: seenOf(ids, versions), stage }));
 }
 
 const seenOf = (ids: readonly string[], versions: ReadonlyMap<string, number>) =>
   ids.map((listingId) => ({ listingId, version: versions.get(listingId) ?? 0 }));
-
-/** One card, answered like many. */
-async function moveOne(api: Api, card: BoardCard, stage: string): Promise<Partial<Outcomes>> {
-  try {
-    const moved = await api.pipeline.move({ listingId: card.id, stage, version: card.version });
-    // Nothing happens when a colleague already moved the card to this stage.
-    return moved.version === card.version + 1 ? { moved: [moved] } : { unchanged: [card.id] };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "version-conflict") return { conflicts: [error.current as BoardCard] };
-    if (error.status === 404) return { missing: [card.id] };
-    throw error;
-  }
-}
 
 /** Writes the answers to the board and reports conflicts. */
 function settle(world: World, { parts }: Moves): Outcomes {

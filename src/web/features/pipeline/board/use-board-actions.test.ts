@@ -1,0 +1,90 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { apiOver } from "#contract/routes.ts";
+import { ExpectedError } from "#domain/core/errors.ts";
+import { movedCard } from "#web/features/pipeline/board-state.ts";
+import { deskFor } from "#web/features/pipeline/desk.ts";
+import type { BoardCard, PipelineBoard } from "#web/features/pipeline/queries.ts";
+import type { World } from "#web/features/pipeline/world.ts";
+import { keyOf } from "#web/lib/backend/ask.ts";
+import { takeNotices } from "#web/ui/toast.tsx";
+import { move } from "./use-board-actions.ts";
+
+const seen: BoardCard = {
+  id: "a",
+  listingId: "a",
+  jobId: null,
+  ownerId: null,
+  owes: "us",
+  maskedCode: "TM-AAAA",
+  pipelineStage: "applied",
+  pipelineNotes: "",
+  version: 5,
+  notesVersion: 1,
+  addedToPipelineAt: "2026-01-05T09:00:00.000Z",
+  lastStageUpdate: "2026-01-05T09:00:00.000Z",
+  listing: null,
+};
+
+const stages: PipelineBoard["stages"] = ["applied", "interview", "offer"].map((id, order) => ({
+  id,
+  name: id,
+  description: "",
+  color: "gray",
+  order,
+  targetDays: null,
+  candidateCount: 0,
+}));
+
+type Ask = { cards?: { listingId: string; version: number }[]; stage?: string };
+
+const notices = vi.fn<(notice: { title: string; description?: string; action?: unknown }) => void>();
+takeNotices(notices);
+afterEach(() => void notices.mockClear());
+
+/** A board that shows `seen`, while the server has `card`. */
+async function movedTo(stageId: string, card: BoardCard) {
+  const answers: Record<string, (ask: Ask) => unknown> = {
+    "pipeline.cards": () => ({ items: [card], missing: [] }),
+    "pipeline.moveMany": ({ cards: [asked] = [], stage = "" }) => {
+      const outcomes = {
+        moved: [] as BoardCard[],
+        unchanged: [] as string[],
+        conflicts: [] as BoardCard[],
+        missing: [],
+      };
+      try {
+        const next = movedCard(card, { stage, version: asked?.version ?? 0, now: 0 });
+        if (next === card) outcomes.unchanged.push(card.id);
+        else outcomes.moved.push(next);
+      } catch (error) {
+        if (!(error instanceof ExpectedError)) throw error;
+        outcomes.conflicts.push(card);
+      }
+      return outcomes;
+    },
+  };
+  const api = apiOver((noun, verb) => async (ask) => answers[`${noun}.${verb}`]?.(ask));
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(keyOf("pipeline", "board", {}), { stages, stagesVersion: 1, cards: [seen], available: 0 });
+  const desk = deskFor(queryClient, "org/me");
+  const world: World = { api, queryClient, desk, live: null, clock: () => 0 };
+  const stage = stages.find(({ id }) => id === stageId);
+  if (stage) move(world, [seen], stage);
+  await vi.waitFor(() => expect(desk.intents).toEqual([]));
+  const board = queryClient.getQueryData(keyOf("pipeline", "board", {}));
+  return { undos: desk.undos.length, stage: board?.cards[0]?.pipelineStage };
+}
+
+describe("moving a card", () => {
+  it("can be undone", async () => {
+    expect(await movedTo("offer", seen)).toEqual({ undos: 1, stage: "offer" });
+    expect(notices.mock.calls).toMatchObject([[{ description: "TM-AAAA moved to offer", action: { label: "Undo" } }]]);
+  });
+
+  it("isn't the person's move when a colleague has moved the card there, so it can't be undone", async () => {
+    const colleagues = { ...seen, version: 6, pipelineStage: "offer" };
+    expect((await movedTo("offer", colleagues)).undos).toBe(0);
+    expect(notices).not.toHaveBeenCalled();
+  });
+});
