@@ -55,7 +55,14 @@ async function removedBy(
   };
   const api = apiOver((noun, verb) => async (ask) => answers[`${noun}.${verb}`]?.(ask));
   const queryClient = new QueryClient();
-  const world: World = { api, queryClient, desk: deskFor(queryClient, "org/person"), live: null, clock: () => 0 };
+  const world: World = {
+    api,
+    queryClient,
+    desk: deskFor(queryClient, "org/person"),
+    live: null,
+    personId: null,
+    clock: () => 0,
+  };
   await undoAdd(
     world,
     cards,

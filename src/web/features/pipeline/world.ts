@@ -20,15 +20,20 @@ export type World = {
   queryClient: QueryClient;
   desk: Desk;
   live: Live | null;
+  /** The reader; null when signed out. */ personId: string | null;
   /** The page's clock: in the demo, the demo's. */ clock: () => number;
 };
 
 export function useWorld(): World {
-  const { api, live } = useBackend();
+  const { api, live, viewer } = useBackend();
+  const personId = viewer?.personId ?? null;
   const clock = useClock();
   const queryClient = useQueryClient();
   const desk = useDesk();
-  return useMemo(() => ({ api, queryClient, desk, live, clock }), [api, queryClient, desk, live, clock]);
+  return useMemo(
+    () => ({ api, queryClient, desk, live, personId, clock }),
+    [api, queryClient, desk, live, personId, clock],
+  );
 }
 
 export const namesOf = (cards: readonly Pick<BoardCard, "maskedCode">[], count = cards.length): string =>

@@ -1,5 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Live } from "#contract/backend.ts";
+import type { LiveEvent } from "#contract/live.ts";
 import { apiOver } from "#contract/routes.ts";
 import { ExpectedError } from "#domain/core/errors.ts";
 import { movedCard } from "#web/features/pipeline/board-state.ts";
@@ -43,7 +45,7 @@ takeNotices(notices);
 afterEach(() => void notices.mockClear());
 
 /** A board that shows `seen`, while the server has `card`. */
-async function movedTo(stageId: string, card: BoardCard) {
+async function movedTo(stageId: string, card: BoardCard, events: readonly LiveEvent[] = []) {
   const answers: Record<string, (ask: Ask) => unknown> = {
     "pipeline.cards": () => ({ items: [card], missing: [] }),
     "pipeline.moveMany": ({ cards: [asked] = [], stage = "" }) => {
@@ -68,7 +70,8 @@ async function movedTo(stageId: string, card: BoardCard) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(keyOf("pipeline", "board", {}), { stages, stagesVersion: 1, cards: [seen], available: 0 });
   const desk = deskFor(queryClient, "org/me");
-  const world: World = { api, queryClient, desk, live: null, clock: () => 0 };
+  const live = { state: () => ({ status: "connected", events, presence: [] }) } as unknown as Live;
+  const world: World = { api, queryClient, desk, live, personId: "me", clock: () => 0 };
   const stage = stages.find(({ id }) => id === stageId);
   if (stage) move(world, [seen], stage);
   await vi.waitFor(() => expect(desk.intents).toEqual([]));
@@ -86,5 +89,21 @@ describe("moving a card", () => {
     const colleagues = { ...seen, version: 6, pipelineStage: "offer" };
     expect((await movedTo("offer", colleagues)).undos).toBe(0);
     expect(notices).not.toHaveBeenCalled();
+  });
+
+  it("names the colleague who moved this card, not the one who moved another job's, nor the person", async () => {
+    const event = (userId: string, userName: string, jobId?: string): LiveEvent => ({
+      id: userId,
+      timestamp: "2026-01-05T09:00:00.000Z",
+      userId,
+      userName,
+      type: "pipeline_update",
+      data: { action: "moved", listingId: "a", ...(jobId !== undefined && { jobId }) },
+    });
+    const events = [event("rosa", "Rosa", "job"), event("me", "Me"), event("dana", "Dana")];
+    await movedTo("offer", { ...seen, version: 6, pipelineStage: "interview" }, events);
+    expect(notices.mock.calls).toMatchObject([
+      [{ title: "TM-AAAA is in interview", description: expect.stringContaining("Dana already moved") as string }],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Api } from "#contract/index.ts";
-import { undoEndedText } from "#domain/pipeline/pipeline.ts";
+import { cardId, undoEndedText } from "#domain/pipeline/pipeline.ts";
 import { movedCard, moving, movingBack } from "#web/features/pipeline/board-state.ts";
 import { keepTruth } from "#web/features/pipeline/cache.ts";
 import { boardNow, remember, type UndoOf } from "#web/features/pipeline/desk.ts";
@@ -206,11 +206,16 @@ async function assign(world: World, cards: readonly BoardCard[], ask: Assigned):
 }
 
 /** The colleague who was faster, if live events have said so. */
-function moverOf({ live }: World, { listingId }: BoardCard): string {
+function moverOf({ live, personId }: World, { id }: BoardCard): string {
   const event = live
     ?.state()
     .events.find(
-      ({ type, data }) => type === "pipeline_update" && data.action === "moved" && data.listingId === listingId,
+      ({ type, userId, data }) =>
+        type === "pipeline_update" &&
+        userId !== personId &&
+        (data.action === "moved" || data.action === "undone") &&
+        data.listingId !== undefined &&
+        cardId({ listingId: data.listingId, jobId: data.jobId }) === id,
     );
   return event?.userName || "Someone";
 }
