@@ -340,6 +340,44 @@ describe("reminders of the next step", () => {
     ]);
   });
 
+  it("don't ask to rate a candidate who was passed on, unless they are advanced", async () => {
+    const { id } = await interviewed();
+    const decide = async (
+      ask: { outcome: "passed"; reason: "timing" } | { outcome: "advanced"; next: "interview" },
+    ) => {
+      const { version } = await people.meridian.api.introductions.get({ id });
+      await people.meridian.api.introductions.outcome({ id, version, ...ask });
+    };
+    const stored = () =>
+      database.kysely.selectFrom("mls_scorecards").select("reminded_at").where("introduction_id", "=", id).execute();
+    await decide({ outcome: "passed", reason: "timing" });
+    await later(2 * dayMs + 60_000);
+    await nudge(services);
+    expect(await stored()).toEqual([{ reminded_at: null }]);
+    await database.kysely.deleteFrom("mls_scorecards").where("introduction_id", "=", id).execute();
+    await askForScorecards(services);
+    expect(await stored()).toEqual([]);
+    await decide({ outcome: "advanced", next: "interview" });
+    await askForScorecards(services);
+    expect(await stored()).toEqual([{ reminded_at: null }]);
+    await later(2 * dayMs + 60_000);
+    await nudge(services);
+    expect(await stored()).toEqual([{ reminded_at: expect.any(Date) as Date }]);
+  });
+
+  it("don't ask for an answer that access no longer allows", async () => {
+    const { id, candidate } = await grantedToEmployer(sides(), { listingId: await publish(people.recruiter.api) });
+    const endsAt = (await people.meridian.api.introductions.get({ id })).parts[0]?.grant?.endsAt;
+    await later(Date.parse(endsAt ?? "") - clock.now().getTime() - dayMs);
+    const ask = times({ times: [inDays(9, clock.now().getTime())], kind: "phone" });
+    await proposed(people.meridian.api, id, ask);
+    await later(2 * dayMs + 60_000);
+    await nudge(services);
+    const due = (await notificationsAbout(people.recruiter, candidate.maskedCode)).map(({ title }) => title);
+    expect(due).not.toContain("Interview needs your reply");
+    expect((await people.recruiter.api.interviews.list({ introductionId: id })).whyNot).toContain("has expired");
+  });
+
   it("don't ask for a decision that was made", async () => {
     const { id } = await interviewed();
     const { code, version } = await people.meridian.api.introductions.get({ id });

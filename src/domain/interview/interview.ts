@@ -134,6 +134,10 @@ function arrangementOf(introduction: Introduction, now: number): Arrangement {
   return isLive(grant, now) ? "open" : "lapsed";
 }
 
+/** Whether the introduction is agreed and access hasn't ended. */
+export const canStillArrange = (introduction: Introduction, now: number): boolean =>
+  arrangementOf(introduction, now) === "open";
+
 /** Why nothing can be arranged now, for this side; null if it can. It reveals nothing that the side can't know. */
 export function whyNotArrange(
   viewer: Pick<Viewer, "organizationId">,

@@ -1,5 +1,5 @@
 import { type Introduction, requesterOf } from "../introduction/introduction.ts";
-import { hasPassed } from "../introduction/outcome.ts";
+import { canDecideOutcome, hasPassed } from "../introduction/outcome.ts";
 import { liveGrantOf } from "../introduction/reveal.ts";
 import { refuseFields } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
@@ -37,12 +37,13 @@ export const scorecardLinkDays = 14;
 export type ScorecardComments = Partial<Record<ScorecardCriterion, string>>;
 
 /**
- * Who interviewed for the requester: the people who arranged it. Empty without a live grant that was opened: scorecards
- * are for organizations that know the candidate. `now` in ms.
+ * Who interviewed for the requester: the people who arranged it. Empty without a live grant that was opened, because
+ * scorecards are for organizations that know the candidate, and once it passed. `now` in ms.
  */
 export function interviewersOf(introduction: Introduction, { steps }: Interview, now: number): string[] {
   const { id } = requesterOf(introduction);
-  if ((liveGrantOf({ organizationId: id }, introduction, now)?.openedAt ?? null) === null) return [];
+  const requester = { organizationId: id };
+  if (!canDecideOutcome(requester, introduction, now) || !isScorecardDue(requester, introduction, now)) return [];
   return [
     ...new Set(
       steps.flatMap(({ organizationId, personId }) => (organizationId === id && personId !== null ? [personId] : [])),
@@ -51,8 +52,11 @@ export function interviewersOf(introduction: Introduction, { steps }: Interview,
 }
 
 /** Whether an interviewer of the viewer's organization still has to rate: it sees the candidate, and hasn't passed. */
-export const isScorecardDue = (viewer: Viewer, introduction: Introduction, now: number): boolean =>
-  liveGrantOf(viewer, introduction, now) !== null && !hasPassed(viewer.organizationId, introduction);
+export const isScorecardDue = (
+  viewer: Pick<Viewer, "organizationId">,
+  introduction: Introduction,
+  now: number,
+): boolean => liveGrantOf(viewer, introduction, now) !== null && !hasPassed(viewer.organizationId, introduction);
 
 /** Trims the comments and drops empty ones. @throws ExpectedError `invalid-input` */
 export function readComments(comments: ScorecardComments): ScorecardComments {

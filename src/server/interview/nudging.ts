@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { canStillArrange } from "#domain/interview/interview.ts";
 import { answers } from "#domain/interview/reply.ts";
 import { nudgeMs } from "#domain/interview/next-step.ts";
+import { isScorecardDue } from "#domain/interview/scorecard.ts";
 import { canDecideOutcome, decisionOf } from "#domain/introduction/outcome.ts";
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
-import { liveGrantOf } from "#domain/introduction/reveal.ts";
 import { interviewRef } from "#domain/notification/interviews.ts";
 import { isHiddenFrom } from "../platform/db/hidden-from.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -43,6 +44,7 @@ const isStopped = sql<boolean>`(
     or c.withdrawn_at is not null or c.reported_at is not null or c.erasure_asked_at is not null)))`;
 
 async function nudgeAnswers(services: Services, work: Work): Promise<number> {
+  const now = services.clock.now();
   const rows = await work.db
     .selectFrom("mls_interviews as v")
     .innerJoin("mls_interview_proposals as p", "p.interview_id", "v.id")
@@ -51,7 +53,7 @@ async function nudgeAnswers(services: Services, work: Work): Promise<number> {
     .select("p.number as proposal")
     .where("v.status", "=", "proposed")
     .where((eb) => eb.not(isStopped))
-    .where("v.last_at", ">", services.clock.now())
+    .where("v.last_at", ">", now)
     .where("v.updated_at", "<=", ago(services, nudgeMs.answer))
     .whereRef("p.made_at", "=", "v.updated_at")
     .where((eb) => eb.or([eb("v.answer_reminded", "is", null), eb("v.answer_reminded", "<", eb.ref("p.number"))]))
@@ -62,6 +64,7 @@ async function nudgeAnswers(services: Services, work: Work): Promise<number> {
     .execute();
   const introductions = await introductionsOfRows(work.db, services.keyRing, rows);
   const interviews = await interviewsFrom(work.db, rows);
+  let reminded = 0;
   for (const [place, row] of rows.entries()) {
     const [interview, introduction] = [interviews[place], introductions.get(row.introduction_id)];
     await work.db
@@ -69,7 +72,7 @@ async function nudgeAnswers(services: Services, work: Work): Promise<number> {
       .set({ answer_reminded: row.proposal })
       .where("id", "=", row.id)
       .execute();
-    if (!interview || !introduction) continue;
+    if (!interview || !introduction || !canStillArrange(introduction, now.getTime())) continue;
     const waiting = answers("listing", interview) ? introduction.listingAgency : requesterOf(introduction);
     notify(work, services, {
       organizationId: waiting.id,
@@ -81,9 +84,16 @@ async function nudgeAnswers(services: Services, work: Work): Promise<number> {
     });
     if (waiting !== introduction.listingAgency)
       await services.followUps.interviewNotified(work, services, introduction, "answer_due");
+    reminded += 1;
   }
-  return rows.length;
+  return reminded;
 }
+
+/** An organization that passed can change its mind and advance; the reminder comes then. */
+const hasPassed = sql<boolean>`coalesce((
+  select d.outcome = 'passed' from mls_introduction_decisions d
+  where d.introduction_id = s.introduction_id and d.organization_id = s.organization_id
+  order by d.at desc limit 1), false)`;
 
 async function nudgeScorecards(services: Services, work: Work): Promise<number> {
   const now = services.clock.now();
@@ -95,6 +105,7 @@ async function nudgeScorecards(services: Services, work: Work): Promise<number> 
     .where("s.reminded_at", "is", null)
     .where("s.requested_at", "<=", ago(services, nudgeMs.scorecard))
     .where(({ not }) => not(isClosedFor(sql`s.organization_id`)))
+    .where(({ not }) => not(hasPassed))
     .orderBy("s.id")
     .limit(batch)
     .forUpdate("s")
@@ -106,7 +117,7 @@ async function nudgeScorecards(services: Services, work: Work): Promise<number> 
     const { id, introduction_id, organization_id: organizationId, person_id } = row;
     const introduction = introductions.get(introduction_id);
     await work.db.updateTable("mls_scorecards").set({ reminded_at: now }).where("id", "=", id).execute();
-    if (!introduction || !liveGrantOf({ organizationId }, introduction, now.getTime())) continue;
+    if (!introduction || !isScorecardDue({ organizationId }, introduction, now.getTime())) continue;
     // A contact who signed up since is notified as the member.
     const interviewer = await interviewerOf(work.db, row, now);
     notify(work, services, {
