@@ -55,6 +55,9 @@ async function boardOfJobs(page: Page): Promise<void> {
   await page.route(/\/api\/v1\/pipeline$/, (route) =>
     route.fulfill({ json: { stages, stagesVersion: 1, cards, available: 0 } }),
   );
+  await page.route(/\/api\/v1\/pipeline\/available\?.*jobId=/, (route) =>
+    route.fulfill({ json: { items: [], total: 7 } }),
+  );
   await page.route(/\/api\/v1\/members(\?|$)/, (route) => route.fulfill({ json: { items: owners } }));
   await page.route(/\/api\/v1\/jobs(\?|$)/, (route) => route.fulfill({ json: { items: jobs } }));
   await page.goto("/mls/pipeline");
@@ -98,6 +101,7 @@ test(
     await test.step("filters by job, owner and due date", async () => {
       await choose(page, "Filter by job", "JOB-4 Platform Engineer 4");
       await expect(shown).toHaveText("25 candidates");
+      await expect(page.getByText("7 available", { exact: true })).toBeVisible();
       await choose(page, "Filter by due date", "Late");
       await expect(shown).toHaveText("5 candidates");
       await walkTo(page.getByRole("button", { name: "Clear filters" }), "Tab");

@@ -36,7 +36,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
         "4",
         "candidates in a stage",
         "1",
-        "on your shortlist, not in this pipeline",
+        "on your shortlist, can be added without a job",
         "5",
         "in this pipeline",
       ]);

@@ -15,7 +15,7 @@ export function PipelineOverview({ board, onLeave }: { board: PipelineBoard; onL
         <Figure term="In pipeline" note="candidates in a stage">
           {total}
         </Figure>
-        <Figure term="Available" note="on your shortlist, not in this pipeline">
+        <Figure term="Available" note="on your shortlist, can be added without a job">
           {board.available}
         </Figure>
         <Figure term="Stages" note="in this pipeline">

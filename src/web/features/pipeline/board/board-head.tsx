@@ -1,4 +1,5 @@
 import { Plus, Settings2 } from "lucide-react";
+import { useAsk } from "#web/lib/backend/ask.ts";
 import { counted } from "#web/lib/format.ts";
 import type { BoardCard, PipelineBoard } from "#web/features/pipeline/queries.ts";
 import { StageDot } from "#web/features/pipeline/stage-dot.tsx";
@@ -12,6 +13,8 @@ import { Select } from "#web/ui/select.tsx";
 export type BoardHeadProps = {
   board: PipelineBoard;
   columns: ReadonlyMap<string, readonly BoardCard[]>;
+  /** The job that the board is filtered by. */
+  jobId: string | undefined;
   filter: string;
   onFilter: (stage: string) => void;
   onAdd: () => void;
@@ -20,8 +23,11 @@ export type BoardHeadProps = {
 };
 
 /** Title, counts, filter and legend of the board (spec §2). */
-export function BoardHead({ board, columns, filter, onFilter, onAdd, onEditStages }: BoardHeadProps) {
-  const { stages, cards, available } = board;
+export function BoardHead({ board, columns, jobId, filter, onFilter, onAdd, onEditStages }: BoardHeadProps) {
+  const { stages, cards } = board;
+  // The same candidates that Add Candidate offers on this board.
+  const ofJob = useAsk("pipeline", "available", { search: "", jobId }, { enabled: jobId !== undefined });
+  const available = jobId === undefined ? board.available : ofJob.data?.total;
   return (
     <header className="gutter">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
@@ -36,7 +42,9 @@ export function BoardHead({ board, columns, filter, onFilter, onAdd, onEditStage
             <Badge tone="money" className="figures">
               {cards.length.toLocaleString("en-US")} active
             </Badge>
-            <Badge className="figures">{available.toLocaleString("en-US")} available</Badge>
+            {available === undefined ? null : (
+              <Badge className="figures">{available.toLocaleString("en-US")} available</Badge>
+            )}
           </div>
           <Select
             aria-label="Filter by stage"
@@ -77,7 +85,7 @@ export function BoardHead({ board, columns, filter, onFilter, onAdd, onEditStage
       </ul>
       {cards.length === 0 ? (
         <p className="mt-2 text-dense text-ink-2">
-          {available > 0
+          {available !== undefined && available > 0
             ? "The pipeline is empty. Add your shortlisted candidates to any stage."
             : "The pipeline is empty. Shortlist candidates while you browse, then add them here."}{" "}
           <Link to="/mls/search" className="anchor">

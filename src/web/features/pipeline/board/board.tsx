@@ -119,6 +119,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
       <BoardHead
         board={board}
         columns={columns}
+        jobId={ofJob}
         filter={stageById.has(filters.stage) ? filters.stage : everything}
         onFilter={(stage) => onFilter({ ...filters, stage })}
         onAdd={addToFirst}
