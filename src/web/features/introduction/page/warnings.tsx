@@ -24,7 +24,7 @@ export function Warnings({ introduction: { warnings, listingId, employer } }: { 
         </Callout>
       ) : null}
       {warnings.alsoIntroduced.length > 0 ? (
-        <Callout tone="warning" title={`Other agencies also introduce this candidate to ${employer.name}`}>
+        <Callout tone="warning" title={`This candidate is also introduced to ${employer.name}`}>
           <ul>
             {warnings.alsoIntroduced.map(({ code, by, status, protectedUntil }) => (
               <li key={code}>
