@@ -169,7 +169,8 @@ describe.each(backends)("an interview in the $kind backend", ({ recruiter, partn
     expect(declined).toMatchObject({
       standing: "declined",
       reason: "The team has decided otherwise.",
-      actions: [],
+      // The calendar file cancels the time that was moved.
+      actions: ["calendar"],
       version: 6,
     });
     expect(await refusal(recruiter.interviews.suggest({ id, version: 6, ...times() }))).toMatchObject({
@@ -266,7 +267,7 @@ describe.each(backends)("an interview in the $kind backend", ({ recruiter, partn
     expect(await employer.interviews.get({ id: made.id })).toMatchObject({
       standing: "ended",
       proposal: { linkState: "withheld", link: null },
-      actions: [],
+      actions: ["calendar"],
     });
     expect(await refusal(employer.interviews.propose({ introductionId: granted.id, ...times() }))).toMatchObject({
       status: 409,
@@ -292,9 +293,9 @@ describe.each(backends)("an interview in the $kind backend", ({ recruiter, partn
       id: gone.listingId,
       version: (await recruiter.listings.form({ id: gone.listingId })).version,
     });
-    for (const { id } of made) {
+    for (const [place, { id }] of made.entries()) {
       const ended = await recruiter.interviews.get({ id });
-      expect(ended).toMatchObject({ standing: "ended", actions: [], needsYou: false });
+      expect(ended).toMatchObject({ standing: "ended", actions: place === 0 ? [] : ["calendar"], needsYou: false });
       expect(ended.steps.at(-1)).toMatchObject({ action: "ended", by: null });
       expect(await refusal(employer.interviews.cancel({ id, version: ended.version, reason: "No." }))).toMatchObject({
         status: 409,

@@ -100,7 +100,8 @@ function choicesOf(
     move: arrangeable && stands,
     decline: waiting && mine,
     cancel: stands || (waiting && !mine),
-    calendar: standing === "scheduled" || (standing === "canceled" && interview.startsAt !== null),
+    // A time that was moved, or ended with its introduction, is still in calendars: the file cancels it.
+    calendar: standing !== "past" && interview.steps.some(({ action }) => action === "accepted"),
   };
   return interviewChoices.filter((choice) => may[choice]);
 }
