@@ -173,6 +173,12 @@ test.describe("the pipeline of an organization", () => {
       await expect(page.getByRole("button", { name: "Edit stages" })).toHaveCount(0);
       await expect(cardIn(page, "Offer", gone)).toContainText("No longer listed");
       await expect(link(page, gone)).toHaveCount(0);
+      // G and L, which add a candidate somewhere, do nothing here; N does.
+      await cardIn(page, "Offer", gone).getByRole("checkbox").focus();
+      for (const key of ["g", "l", "n"]) await page.keyboard.press(key);
+      await expect(page.getByRole("dialog", { name: "Update notes for this candidate:" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
 
       await handle(page, code).focus();
       for (const key of ["Space", "ArrowRight", "Space", "Space", "ArrowRight", "Space"])

@@ -90,6 +90,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
     current,
     continueAt,
     peeked,
+    isListed: (id) => board.cards.some((card) => card.id === id && card.listing !== null),
     go: (id) => {
       if (peeked === null) return go(id);
       touch(id);

@@ -34,6 +34,8 @@ export type BoardKeys = {
   continueAt: (how: "next" | "previous", from: string | null) => string | null;
   /** The previewed card: the keys apply to it, wherever the focus is. */
   peeked: string | null;
+  /** Whether the card's candidate is listed; one who isn't can't be added anywhere. */
+  isListed: (id: string) => boolean;
   go: (id: string) => void;
   selected: ReadonlySet<string>;
   select: (id: string, on: boolean) => void;
@@ -84,6 +86,10 @@ export function useBoardKeys(keys: BoardKeys): void {
     else keys.go(id);
   };
   const isOnCard = () => here() !== null;
+  const isOnListed = () => {
+    const id = here();
+    return id !== null && keys.isListed(id);
+  };
   const commands: (Omit<Command, "icon"> & { icon: typeof Eye })[] = [
     {
       id: "peek",
@@ -154,7 +160,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       words: "role client",
       icon: BriefcaseBusiness,
       keys: ["g"],
-      when: isOnCard,
+      when: isOnListed,
       run: toCard(keys.addToJob),
     },
     {
@@ -163,7 +169,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       words: "client submission pack",
       icon: ListPlus,
       keys: ["l"],
-      when: () => keys.addToList !== null && isOnCard(),
+      when: () => keys.addToList !== null && isOnListed(),
       run: toCard((id) => keys.addToList?.(id)),
     },
     ...viewCommands(keys),
