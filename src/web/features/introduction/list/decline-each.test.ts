@@ -3,7 +3,7 @@ import { Problem } from "#contract/backend.ts";
 import { declineEach, declinedWords } from "./decline-each.ts";
 
 /** Five introductions. `fails`: the status that declining one answers with. */
-function declining(fails: Record<string, number>) {
+function declining(fails: Record<string, number>, current?: { status: string }) {
   const asked: string[] = [];
   const declined = new Set<string>();
   const all = ["1", "2", "3", "4", "5"].map((id) => ({ id }));
@@ -11,7 +11,7 @@ function declining(fails: Record<string, number>) {
     declineEach(all, declined, async ({ id }) => {
       asked.push(`${id} ${reason}`);
       const status = fails[id];
-      if (status !== undefined) throw new Problem({ status, code: "x", title: "x", detail: `${status}` });
+      if (status !== undefined) throw new Problem({ status, code: "x", title: "x", detail: `${status}`, current });
     });
   return { run, asked, declined };
 }
@@ -36,4 +36,10 @@ it("a reason that can't be published ends it, and another attempt continues", as
   delete fails["3"];
   expect(await run("On hold.")).toEqual([]);
   expect(asked.slice(3)).toEqual(["3 On hold.", "4 On hold.", "5 On hold."]);
+});
+
+it("one that an earlier attempt declined without an answer counts as declined", async () => {
+  const { run, declined } = declining({ 2: 409 }, { status: "declined" });
+  expect(await run("On hold.")).toEqual([]);
+  expect([...declined].toSorted()).toEqual(["1", "2", "3", "4", "5"]);
 });

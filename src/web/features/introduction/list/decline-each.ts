@@ -1,8 +1,11 @@
 import { Problem } from "#contract/backend.ts";
+import type { Introduction } from "#web/features/introduction/queries.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { counted } from "#web/lib/format.ts";
 
 export type NotDeclined<Item> = { item: Item; why: string };
+
+const isDeclined = (current: unknown): boolean => (current as Partial<Introduction> | undefined)?.status === "declined";
 
 /**
  * Declines one after the other. What concerns a single introduction (it was changed, or is no longer open) doesn't keep
@@ -22,7 +25,9 @@ export async function declineEach<Item extends { id: string }>(
       declined.add(item.id);
     } catch (thrown) {
       if (!(thrown instanceof Problem && (thrown.status === 404 || thrown.status === 409))) throw thrown;
-      left.push({ item, why: problemDetail(thrown) });
+      // An earlier attempt declined it, and its answer was lost.
+      if (isDeclined(thrown.current)) declined.add(item.id);
+      else left.push({ item, why: problemDetail(thrown) });
     }
   }
   return left;
