@@ -1,10 +1,11 @@
 import { whyCandidateForbids } from "#domain/candidacy/candidacy.ts";
-import { type LifeCycleStep, lifeCycleWords } from "#web/features/listing/life-cycle.ts";
+import { type LifeCycleStep, lifeCycleWords, whyNoStep } from "#web/features/listing/life-cycle.ts";
 import { lifeCycleIcons } from "#web/features/listing/life-cycle-icons.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { MenuItem } from "#web/ui/menu.tsx";
 import { useOwners } from "./owner-queries.ts";
 
-/** The agency's actions in a menu. Actions that the candidate has ruled out are disabled, with the reason. */
+/** The agency's actions in a menu. Actions that the candidate has ruled out, or that need vetting, are disabled with the reason. */
 export function LifeCycleItems({
   listingId,
   steps,
@@ -14,13 +15,14 @@ export function LifeCycleItems({
   steps: readonly LifeCycleStep[];
   onChoose: (step: LifeCycleStep) => void;
 }) {
+  const viewer = useViewer();
   const stop = useOwners(listingId).data?.stop?.what ?? null;
   return steps.map((step) => (
     <MenuItem
       key={step}
       icon={lifeCycleIcons[step]}
       destructive={lifeCycleWords[step].destructive ?? false}
-      disabledReason={whyCandidateForbids(stop, step) ?? undefined}
+      disabledReason={whyCandidateForbids(stop, step) ?? whyNoStep(viewer, step)}
       onSelect={() => onChoose(step)}
     >
       {lifeCycleWords[step].label}

@@ -1,9 +1,17 @@
-import type { ListingAction } from "#domain/listing/listing.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { leadsToMarket, type ListingAction } from "#domain/listing/listing.ts";
 import { renewedConsent } from "#domain/listing/form.ts";
 import { availabilityDays } from "#domain/listing/still-available.ts";
 
 /** The actions that change a listing's state; editing is a separate page. */
 export type LifeCycleStep = Exclude<ListingAction, "edit">;
+
+/** Why this person can't take the step on any listing; undefined if they can. */
+export const whyNoStep = (viewer: Viewer, step: LifeCycleStep): string | undefined =>
+  leadsToMarket(step) && !mayDo(viewer, "listing.publish")
+    ? "You can do this once your organization is vetted."
+    : undefined;
 
 type Words = {
   /** In the menu. */

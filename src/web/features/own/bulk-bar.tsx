@@ -2,7 +2,8 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { type BulkStep, bulkSteps } from "#domain/own/listings.ts";
 import { lifeCycleIcons } from "#web/features/listing/life-cycle-icons.tsx";
-import { lifeCycleWords } from "#web/features/listing/life-cycle.ts";
+import { lifeCycleWords, whyNoStep } from "#web/features/listing/life-cycle.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SelectionFrame } from "#web/ui/selection-frame.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
@@ -17,6 +18,7 @@ type Props = {
 
 /** Bulk actions. An action that no selected listing allows says so. */
 export function BulkBar({ chosen, shown, onClear }: Props) {
+  const viewer = useViewer();
   const [asked, setAsked] = useState<BulkStep | null>(null);
   const [exporting, setExporting] = useState(false);
   const elsewhere = chosen.filter(({ id }) => !shown.has(id)).length;
@@ -27,7 +29,10 @@ export function BulkBar({ chosen, shown, onClear }: Props) {
           key={step}
           size="sm"
           aria-haspopup="dialog"
-          disabledReason={chosen.some(({ actions }) => actions.includes(step)) ? undefined : noneWords[step]}
+          disabledReason={
+            whyNoStep(viewer, step) ??
+            (chosen.some(({ actions }) => actions.includes(step)) ? undefined : noneWords[step])
+          }
           onClick={() => setAsked(step)}
         >
           {lifeCycleIcons[step]} {lifeCycleWords[step].label}
