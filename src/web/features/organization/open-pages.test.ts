@@ -12,7 +12,7 @@ it("keeps the organization's own pages open, and no other", () => {
     "/mls/profile",
     "/mls/tools/split",
   ])
-    expect(staysOpen(path)).toBe(true);
+    expect(staysOpen(path, "agency")).toBe(true);
   for (const path of [
     "/mls",
     "/mls/search",
@@ -22,5 +22,11 @@ it("keeps the organization's own pages open, and no other", () => {
     "/mls/agents",
     "/mls/pipeline",
   ])
-    expect(staysOpen(path)).toBe(false);
+    expect(staysOpen(path, "agency")).toBe(false);
+});
+
+it("opens no agency's pages to an employer", () => {
+  for (const path of ["/mls/agent", "/mls/list", "/mls/import", "/mls/candidate/1"])
+    expect(staysOpen(path, "employer")).toBe(false);
+  expect(staysOpen("/mls/settings", "employer")).toBe(true);
 });

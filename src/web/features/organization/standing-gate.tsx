@@ -17,7 +17,7 @@ export function StandingGate({ children }: { children: ReactNode }) {
   const { standing, organizationKind } = useViewer();
   const path = usePath();
   if (standing === "vetted") return children;
-  if (!staysOpen(path)) return <StandingPage standing={standing} />;
+  if (!staysOpen(path, organizationKind)) return <StandingPage standing={standing} />;
   const { title, meanwhile } = standingText(standing, organizationKind);
   return (
     <>
