@@ -37,7 +37,14 @@ const sections: readonly LegalSection[] = [
             "They are encrypted like the identity.",
           "Keyed hashes of email address, phone number and profile link, to notice when two agencies " +
             "list the same person. The hashes cannot be read back without a secret held by the server.",
-          "The candidate's consent as the agency recorded it: which text, by whom, when and until when.",
+          "The candidate's consent, as the agency recorded it or as the candidate gave it: which text, by whom, when " +
+            "and until when. The name a candidate types and their IP address are encrypted like the identity.",
+          "CV files, encrypted like the identity.",
+          "What candidates do on their own page: pauses, withdrawals, requests, corrections and answers to " +
+            "introductions. What they write is encrypted like the identity.",
+          "Signatures of agreements: the signer's name, email address where the link was emailed, time and IP " +
+            "address, and the text that was signed.",
+          "Contacts of an agency's clients: name, work email address and what they did with their link.",
           "Imported files: the rows as they were uploaded, encrypted like the identity, for the agency that " +
             "uploaded them.",
           "Accounts: name, email address, organization, roles, and a password as an Argon2id hash when " +
@@ -58,13 +65,14 @@ const sections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Any signed-in organization sees masked profiles. Agencies also see the commission split and the minimum fee;
-          employers do not.
+          Organizations that the operator has vetted see masked profiles. Agencies also see the commission split and the
+          minimum fee; employers do not. A vetted agency can send chosen profiles by link to a contact of its client,
+          who needs no account.
         </p>
         <p>
-          An identity is readable by members of the listing agency, by the candidate through that agency, and by a
-          platform administrator who states a reason, which is recorded. No one else receives it unless the listing
-          agency has agreed to reveal it to that organization, under a signed NDA.
+          An identity is readable by members of the listing agency, by the candidate on their own page, through the link
+          the agency sends, and by a platform administrator who states a reason, which is recorded. No one else receives
+          it unless the listing agency has agreed to reveal it to that organization, under a signed NDA.
         </p>
         <p>An organization on a listing's block list sees nothing of it: no result, no count, no link.</p>
       </>
@@ -153,19 +161,30 @@ const sections: readonly LegalSection[] = [
           items={[
             "Session handles in local storage (ecosystem_session_token, ecosystem_user_id, " +
               "ecosystem_refresh_token) and one cookie no script can read. One is useless without the " +
-              "other. A second such cookie exists while you are away to sign in.",
+              "other. More such cookies exist while you are away to sign in.",
             "The organization you last acted for (mls-last-organization and, per tab, " +
               "mls-acting-organization), and per tab, until it is closed, the page you were on when you " +
-              "left to sign in (mls-return-to), how far pages were scrolled and when one was reloaded for " +
-              "a new version.",
-            "Per tab, until it is closed, the link from an email about a demo call, a signature or your " +
-              "own page as a candidate (mls-booking-link among them).",
+              "left to sign in (mls-return-to), how far pages were scrolled (mls-scroll) and when one was reloaded " +
+              "for a new version (talentmls-reloaded-at).",
+            "Per tab, until it is closed, the link from an email: about a demo call (mls-booking-link), a " +
+              "signature (mls-signing-link), your own page as a candidate (mls-candidate-link), candidates sent to " +
+              "you (mls-guest-link, and mls-guest-pass after you enter the emailed code), a scorecard " +
+              "(mls-scorecard-link) or an invitation (ecosystem-invitation, until you accept it).",
+            "Per tab, until you sign in, the email address of an account you have just created (ecosystem-email).",
+            "Per tab, until you send them, sign out or close it, unsent messages and notes (mls-drafts). They " +
+              "aren't stored while they may name a candidate: after an identity was revealed to you, or once " +
+              "something in them looks like a name or contact details.",
+            "Which revealed identities were opened in this browser (mls-revealed): ids and codes, no names.",
+            "Your usual terms for listings from a CV, for each organization (mls-cv-defaults).",
             "Your choice of a light or dark theme (talentmls-theme) and of keyboard shortcuts " +
               "(mls-single-key-shortcuts), if you set one.",
             "In the public demo only: its sample data and what you changed in it. It never leaves the browser.",
           ]}
         />
-        <p>Nothing about a real candidate is left in browser storage.</p>
+        <p>
+          No candidate's name, contact details or profile is put in browser storage. An emailed link is: in a shared
+          browser, close the tab when you are done.
+        </p>
       </>
     ),
   },
@@ -180,8 +199,8 @@ const sections: readonly LegalSection[] = [
           controller. The operator of this installation processes it on the agency's behalf and acts on its instruction.
         </p>
         <p>
-          You can also object to being listed, and learn the legal basis: your consent, as the agency recorded it, or
-          the contract you have with it. No decision about you is made by software alone.
+          You can also object to being listed, and learn the legal basis: your consent or the contract you have with the
+          agency. No decision about you is made by software alone.
         </p>
         <p>
           If you aren't satisfied with an answer, you can complain to the data protection authority where you live or
@@ -196,7 +215,7 @@ export function Privacy() {
   return (
     <LegalPage
       title="Privacy"
-      effective="2026-11-21"
+      effective="2026-11-30"
       lead={
         "We store candidates' identities apart from their skills. Others see the skills, and the identity stays " +
         "encrypted. This page explains what is stored, for how long and who sees it."
