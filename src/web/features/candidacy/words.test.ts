@@ -27,6 +27,17 @@ test.each<[string, Partial<OpenPage>, string]>([
   expect(standing({ ...page, ...parts }).title).toBe(title),
 );
 
+test("only a withdrawal is said to be the agency's decision", () => {
+  const textOf = (status: OpenPage["face"]["status"]) => standing({ ...page, face: { ...face, status } }).text;
+  // Also after the candidate's yes, while the agency's plan has no room.
+  expect(textOf("on_hold")).toContain("at the moment. Northstar Talent can list you again.");
+  expect(textOf("expired")).toContain("the period for which Northstar Talent lists you has ended.");
+  expect(textOf("withdrawn")).toContain("Northstar Talent has taken your profile off the market.");
+});
+
+test("a yes to the question promises no listing that the agency has no room for", () =>
+  expect(standing({ ...page, asked: { paused: true } }).text).toContain("listed again if Northstar Talent has room."));
+
 test("a deadline is named", () => {
   expect(
     standing({ ...page, stop: { what: "erasure", since }, erasureDueAt: "2026-12-05T09:00:00.000Z" }).text,

@@ -39,7 +39,9 @@ export function standing({ agencyName, agencyIsVetted, face, stop, asked, erasur
         return asked.paused
           ? {
               title: "Are you still available?",
-              text: "No one answered, so we stopped showing you. Say yes, and you are listed again.",
+              text:
+                "No one answered, so we stopped showing you. Say yes, and you are listed again if " +
+                `${agencyName} has room.`,
             }
           : {
               title: "Are you still available?",
@@ -73,16 +75,18 @@ function offer(agencyName: string, status: OpenPage["face"]["status"]): Words {
         text: `${agencyName} has recorded that you were placed, and no longer shows you to anyone.`,
       };
     case "on_hold":
+      return notListed(`No one can find you at the moment. ${agencyName} can list you again.`);
     case "expired":
+      return notListed(`No one can find you: the period for which ${agencyName} lists you has ended.`);
     case "withdrawn":
-      return {
-        title: "Your profile isn't listed",
-        text:
-          `No one can find you: ${agencyName} has taken your profile off the market. What is stored about you is ` +
-          "listed below.",
-      };
+      return notListed(`No one can find you: ${agencyName} has taken your profile off the market.`);
   }
 }
+
+const notListed = (why: string): Words => ({
+  title: "Your profile isn't listed",
+  text: `${why} What is stored about you is listed below.`,
+});
 
 /** Why a link no longer works. */
 export function endWords({ why, at }: EndedPage): Words {
