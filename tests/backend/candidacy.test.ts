@@ -719,6 +719,8 @@ describe("an introduction", () => {
     expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({ sentAt: null });
     // The request of a guest or an agency can reach the job after the candidate paused.
     await bearer.candidacy.pause({ token: next.token });
+    expect(await refusal(next.answer("yes"))).toMatchObject({ code: "wrong-state" });
+    expect((await next.answer("no")).state).toBe("open");
     await database.asSystem(async (work) => {
       emailCandidate(work, testApp.services, {
         listingId: next.listingId,

@@ -135,6 +135,11 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
     const asked = phone.getByRole("list", { name: "Introductions" });
     await expect(asked).toContainText("Your name is hidden.");
     await expectAccessible(phone, "the candidate's page with an introduction", { bestPractice: true });
+    await button(phone, "Pause").click();
+    await confirm(phone, "Pause");
+    await expect(button(phone, "Yes, introduce me"), "who paused isn't asked to say yes").toHaveCount(0);
+    await expect(button(phone, "Not this one")).toBeVisible();
+    await button(phone, "End my pause").click();
     await button(phone, "Yes, introduce me").click();
     await expect(asked).toContainText("You said yes");
     // The agency's page follows without a reload.

@@ -4,7 +4,7 @@ import { introductionStatuses } from "./introduction.ts";
 
 const now = Date.UTC(2026, 10, 24);
 const day = 86_400_000;
-const open = { status: "requested", answerBy: now + day, hidden: false } as const;
+const open = { status: "requested", answerBy: now + day, hidden: false, stopped: false } as const;
 const asked = {
   ...open,
   id: "introduction",
@@ -32,6 +32,12 @@ describe("a candidate's answer", () => {
     expect(() => decideCandidateAnswer({ ...open, status: "revealed" }, yes, { reply: "no", note: "" }, now)).toThrow(
       "Someone has received your name, so your answer can't be changed.",
     );
+  });
+
+  it("isn't yes while the candidate stopped their listing", () => {
+    const stopped = { ...open, stopped: true };
+    expect(() => decideCandidateAnswer(stopped, null, { reply: "yes", note: "" }, now)).toThrow("Undo that first");
+    expect(decideCandidateAnswer(stopped, null, { reply: "no", note: "" }, now)).not.toBeNull();
   });
 
   it("given twice is recorded once", () => {

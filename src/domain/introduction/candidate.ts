@@ -31,11 +31,12 @@ const canCandidateAnswer = (introduction: Asked, now: number): boolean =>
   !introduction.hidden && isOpenIntroduction(statusAt(introduction, now));
 
 /**
- * Records the candidate's answer; null if it is the one they gave before, because people press twice. `now` in ms.
+ * Records the candidate's answer; null if it is the one they gave before, because people press twice. `stopped`: by the
+ * candidate; no one receives their name until they end that, so a yes would promise too much. `now` in ms.
  * @throws ExpectedError `wrong-state`
  */
 export function decideCandidateAnswer(
-  introduction: Asked,
+  introduction: Asked & { stopped: boolean },
   before: CandidateAnswer | null,
   { reply, note }: Pick<CandidateAnswer, "reply" | "note">,
   now: number,
@@ -51,6 +52,8 @@ export function decideCandidateAnswer(
         : `This introduction is ${introductionStatusLabels[statusAt(introduction, now)].toLowerCase()}`) +
         ", so your answer can't be changed. Ask your agency if you have a question.",
     );
+  if (introduction.stopped && reply === "yes")
+    refuseState("You asked us to hide you, so you can't be introduced. Undo that first, then say yes.");
   return before?.reply === reply && before.note === note ? null : { reply, note, at: now };
 }
 

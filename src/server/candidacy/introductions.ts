@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Candidacy, stopOf } from "#domain/candidacy/candidacy.ts";
 import { dealStatusesThat } from "#domain/deal/status.ts";
 import {
   type CandidateAnswer,
@@ -89,7 +90,7 @@ type Answered = Pick<CandidateAnswer, "reply" | "note"> & { introductionId: stri
 export async function answerIntroduction(
   context: Visited,
   work: Work,
-  { listing, at }: { listing: Listing; at: Date },
+  { listing, candidacy, at }: { listing: Listing; candidacy: Candidacy; at: Date },
   { introductionId, ...asked }: Answered,
 ): Promise<void> {
   // Locked, so that the answer can't change while a party signs.
@@ -104,7 +105,12 @@ export async function answerIntroduction(
       .executeTakeFirst()) ?? refuse("not-found");
   const before = (await candidateAnswersOf(work, context.keyRing, [row.id])).get(row.id) ?? null;
   const answer = decideCandidateAnswer(
-    { status: row.status, answerBy: row.answer_by.getTime(), hidden: row.hidden },
+    {
+      status: row.status,
+      answerBy: row.answer_by.getTime(),
+      hidden: row.hidden,
+      stopped: stopOf(candidacy) !== null,
+    },
     before,
     asked,
     at.getTime(),

@@ -46,7 +46,7 @@ export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePag
     }
   };
   const steps = { token, page, take, onAnswered, onStale };
-  const isAsked = page.introductions.some(({ canAnswer }) => canAnswer);
+  const isAsked = page.stop === null && page.introductions.some(({ canAnswer }) => canAnswer);
   const mayKeep = page.actions.includes("keep");
   const mayResume = page.actions.includes("resume");
 

@@ -41,7 +41,7 @@ export function IntroductionsCard(steps: Steps) {
 
 function Introduced({ introduction, ...steps }: Steps & { introduction: CandidatesIntroduction }) {
   const { employer, sellingAgency, askedAt, answer, canAnswer } = introduction;
-  const outcome = outcomeOf(introduction);
+  const outcome = outcomeOf(introduction, steps.page.stop !== null);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-read font-semibold">
@@ -87,7 +87,7 @@ function Answer({ introduction, token, page, take, onAnswered }: Steps & { intro
   return (
     <div className="mt-3">
       <div role="group" aria-label={`Your answer to ${employer}`} className="flex flex-wrap gap-2 max-sm:flex-col">
-        {answer?.reply === "yes" ? null : (
+        {answer?.reply === "yes" || page.stop !== null ? null : (
           <Button
             variant={answer || writing ? "secondary" : "primary"}
             size="lg"

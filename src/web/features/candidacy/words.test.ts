@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { consentWords, endWords, grantWords, knownToText, type OpenPage, standing } from "./words.ts";
+import { consentWords, endWords, grantWords, knownToText, type OpenPage, outcomeOf, standing } from "./words.ts";
 
 const face = { agencyName: "Northstar Talent", status: "active" } as OpenPage["face"];
 const page = {
@@ -75,6 +75,14 @@ test("emails about new organizations are promised only while they are on", () =>
   expect(known({ grants, emails: true })).toBe(`${who} You get an email each time one is added.`);
   expect(known({ grants, emails: false })).toBe(`${who} You turned off emails, so look here.`);
   expect(known({ grants: [], emails: false })).toBe("Only Northstar Talent. No one else has received your name.");
+});
+
+test("an accepted introduction promises the name only to a candidate who hasn't stopped their listing", () => {
+  const accepted = { status: "accepted", hired: false, revealedAt: null, outcome: null } as Parameters<
+    typeof outcomeOf
+  >[0];
+  expect(outcomeOf(accepted, false).text).toBe("Your name is shared when the agreement is signed.");
+  expect(outcomeOf(accepted, true).text).toBe("Your name isn't shared while you are hidden.");
 });
 
 test("a consent names who confirmed it", () => {

@@ -152,8 +152,11 @@ export const answerWords = {
 
 type Outcome = { tone: "neutral" | "amber" | "money" | "seal"; label: string; text: string };
 
-/** What came of an introduction, for its candidate. */
-export function outcomeOf({ status, hired, employer, revealedAt, outcome }: CandidatesIntroduction): Outcome {
+/** What came of an introduction, for its candidate. `isStopped`: by the candidate, so no one can sign. */
+export function outcomeOf(
+  { status, hired, employer, revealedAt, outcome }: CandidatesIntroduction,
+  isStopped: boolean,
+): Outcome {
   if (hired) return { tone: "money", label: "Hired", text: `${employer} hired you.` };
   if (outcome === "advanced")
     return { tone: "money", label: "Moving forward", text: `${employer} wants to continue with you.` };
@@ -172,7 +175,13 @@ export function outcomeOf({ status, hired, employer, revealedAt, outcome }: Cand
     case "countered":
       return { tone: "amber", label: "Requested", text: "The terms aren't agreed yet. Your name is hidden." };
     case "accepted":
-      return { tone: "amber", label: "Accepted", text: "Your name is shared when the agreement is signed." };
+      return {
+        tone: "amber",
+        label: "Accepted",
+        text: isStopped
+          ? "Your name isn't shared while you are hidden."
+          : "Your name is shared when the agreement is signed.",
+      };
     case "declined":
       return { tone: "neutral", label: "Declined", text: "Your agency declined. Your name stayed hidden." };
     case "withdrawn":
