@@ -121,6 +121,8 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
   await test.step("the palette offers nothing an unvetted organization can't do", async () => {
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Search or jump to" });
+    await expect(palette.getByRole("option", { name: /^Keyboard shortcuts/ })).toBeVisible();
+    await expect(palette.getByRole("option", { name: /^(?:Export your shortlist|Create deal)/ })).toHaveCount(0);
     await palette.getByRole("combobox").fill("zzzz");
     await expect(palette).toContainText("Candidates are found once your organization is approved.");
     await expect(palette.getByRole("option")).toHaveCount(0);
@@ -210,6 +212,9 @@ test("an agency signs up, confirms by email, prepares drafts, is vetted and publ
     await expect(page.getByRole("main")).toContainText("Vetting Desk Carpenter");
     await expect(page.getByText("Introductions that need you")).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
+    await page.goto(`/mls/candidate/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Vetting Desk Carpenter");
+    await expect(page.getByRole("button", { name: /^(?:Shortlist|Add to pipeline|Add to list)$/ })).toHaveCount(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Bookmark, Copy, CornerDownRight, Handshake, SquareKanban } from "lucide-react";
-import { mayDo } from "#domain/core/policy.ts";
+import { type Action, mayDo } from "#domain/core/policy.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { Command } from "#web/lib/keys/commands.ts";
 import { showNewDeal } from "#web/lib/keys/overlay.ts";
@@ -17,14 +17,12 @@ export function useCandidateActions(): (candidate: CandidateInHand) => Command[]
   const navigate = useNavigate();
   const { viewer } = useBackend();
   // Visitors can open the palette too, without shortlist or pipeline.
-  const shortlisted = useAsk("shortlist", "ids", {}, { enabled: viewer !== null && mayDo(viewer, "shortlist.use") })
-    .data?.ids;
-  const inPipeline = useAsk("pipeline", "count", {}, { enabled: viewer !== null && mayDo(viewer, "pipeline.use") }).data
-    ?.listingIds;
+  const may = (action: Action) => viewer !== null && mayDo(viewer, action);
+  const [shortlists, fillsPipeline, createsDeals] = [may("shortlist.use"), may("pipeline.use"), may("deal.create")];
+  const shortlisted = useAsk("shortlist", "ids", {}, { enabled: shortlists }).data?.ids;
+  const inPipeline = useAsk("pipeline", "count", {}, { enabled: fillsPipeline }).data?.listingIds;
   const shortlist = useShortlist();
   const pipeline = usePipeline();
-
-  const createsDeals = viewer !== null && mayDo(viewer, "deal.create");
 
   return ({ id, maskedCode, headlineRole }) => {
     const candidate = { id, maskedCode };
@@ -36,28 +34,36 @@ export function useCandidateActions(): (candidate: CandidateInHand) => Command[]
         icon: <CornerDownRight />,
         run: () => void navigate({ to: "/mls/candidate/$id", params: { id } }),
       },
-      {
-        id: `shortlist ${id}`,
-        label: shortlisted?.includes(id) ? `Remove ${maskedCode} from shortlist` : `Shortlist ${maskedCode}`,
-        words: "bookmark",
-        icon: <Bookmark />,
-        keys: ["s"],
-        run: () => shortlist.toggle(candidate),
-      },
-      inPipeline?.includes(id)
-        ? {
-            id: `pipeline ${id}`,
-            label: `Show ${maskedCode} in the pipeline`,
-            icon: <SquareKanban />,
-            run: () => void navigate({ to: "/mls/pipeline" }),
-          }
-        : {
-            id: `pipeline ${id}`,
-            label: `Add ${maskedCode} to pipeline`,
-            icon: <SquareKanban />,
-            keys: ["p"],
-            run: () => void pipeline.add(candidate, { shortlist: true }),
-          },
+      ...(shortlists
+        ? [
+            {
+              id: `shortlist ${id}`,
+              label: shortlisted?.includes(id) ? `Remove ${maskedCode} from shortlist` : `Shortlist ${maskedCode}`,
+              words: "bookmark",
+              icon: <Bookmark />,
+              keys: ["s"],
+              run: () => shortlist.toggle(candidate),
+            },
+          ]
+        : []),
+      ...(fillsPipeline
+        ? [
+            inPipeline?.includes(id)
+              ? {
+                  id: `pipeline ${id}`,
+                  label: `Show ${maskedCode} in the pipeline`,
+                  icon: <SquareKanban />,
+                  run: () => void navigate({ to: "/mls/pipeline" }),
+                }
+              : {
+                  id: `pipeline ${id}`,
+                  label: `Add ${maskedCode} to pipeline`,
+                  icon: <SquareKanban />,
+                  keys: ["p"],
+                  run: () => void pipeline.add(candidate, { shortlist: true }),
+                },
+          ]
+        : []),
       ...(createsDeals
         ? [
             {

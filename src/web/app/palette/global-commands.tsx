@@ -109,6 +109,7 @@ function DeskCommands() {
         label: "Export your shortlist as CSV",
         words: "download file spreadsheet",
         icon: <Download />,
+        when: () => mayDo(viewer, "shortlist.use"),
         run: () => void exportShortlist(),
       },
     ],

@@ -1,6 +1,8 @@
 import { SquareKanban } from "lucide-react";
 import { useEffect, useRef, type RefObject } from "react";
+import { mayDo } from "#domain/core/policy.ts";
 import { cardId, cardPlace } from "#domain/pipeline/pipeline.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -12,12 +14,14 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** In any job or none; with `jobId`, in that job. */
 function useIsInPipeline(id: string, jobId?: string): boolean {
+  const enabled = mayDo(useViewer(), "pipeline.use");
   return (
     useAsk(
       "pipeline",
       "count",
       {},
       {
+        enabled,
         select: ({ listingIds }) =>
           jobId === undefined
             ? listingIds.some((card) => cardPlace(card).listingId === id)
@@ -91,10 +95,11 @@ export function AddToPipelineMark({
   );
 }
 
-/** The labeled version for the candidate's own page. */
+/** The labeled version for the candidate's own page, which an organization that isn't vetted opens without it. */
 export function AddToPipelineButton({ candidate }: { candidate: Candidate }) {
   const inPipeline = useIsInPipeline(candidate.id);
   const { add, link } = useAdd(candidate, inPipeline);
+  if (!mayDo(useViewer(), "pipeline.use")) return null;
   if (!inPipeline)
     return (
       <Button data-pipeline-add="" onClick={add}>

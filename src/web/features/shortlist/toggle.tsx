@@ -1,4 +1,6 @@
 import { Bookmark } from "lucide-react";
+import { mayDo } from "#domain/core/policy.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -6,7 +8,8 @@ import { type Candidate, useShortlist } from "./use-shortlist.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
 function useIsShortlisted(id: string): boolean {
-  return useAsk("shortlist", "ids", {}, { select: ({ ids }) => ids.includes(id) }).data ?? false;
+  const enabled = mayDo(useViewer(), "shortlist.use");
+  return useAsk("shortlist", "ids", {}, { enabled, select: ({ ids }) => ids.includes(id) }).data ?? false;
 }
 
 function Mark({ on }: { on: boolean }) {
@@ -29,10 +32,14 @@ export function ShortlistMark({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** The labeled version for the candidate's own page; `compact`: only readers of the screen hear the label. */
+/**
+ * The labeled version for the candidate's own page; `compact`: only readers of the screen hear the label. An
+ * organization that isn't vetted opens the page of its own candidates, without it.
+ */
 export function ShortlistButton({ candidate, compact = false }: { candidate: Candidate; compact?: boolean }) {
   const on = useIsShortlisted(candidate.id);
   const { toggle } = useShortlist();
+  if (!mayDo(useViewer(), "shortlist.use")) return null;
   return (
     <Button aria-pressed={on} onClick={() => toggle(candidate)}>
       <Mark on={on} />
