@@ -17,3 +17,13 @@ export function isNewcomer(home: Home): boolean {
   const keeps = [...lists, "expiring" as const].some((list) => home[list].items.some(({ kept }) => kept !== null));
   return waits === 0 && (own === null || own.active === 0) && !keeps;
 }
+
+type Ending = Pick<Home["expiring"]["items"][number], "own" | "kept">;
+
+/** The page with more of what ends soon, judged by the lines that are shown: only the hub has the own ones. */
+export function pageOfEnding(items: readonly Ending[]) {
+  if (items.some(({ own }) => own)) return { to: "/mls/agent", label: "Your listings" } as const;
+  return items.some(({ kept }) => kept === "shortlist")
+    ? ({ to: "/mls/shortlist", label: "Your shortlist" } as const)
+    : ({ to: "/mls/pipeline", label: "Your pipeline" } as const);
+}

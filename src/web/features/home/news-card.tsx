@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoText, dateText, salaryRange } from "#web/lib/format.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
@@ -6,7 +7,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
-import type { Home, NewsList } from "./home-queries.ts";
+import { type Home, type NewsList, pageOfEnding } from "./home-queries.ts";
 
 const tabs: readonly { value: NewsList; label: string }[] = [
   { value: "listed", label: "New" },
@@ -19,6 +20,11 @@ const empty: Record<NewsList, string> = {
   listed: "No new candidates from other agencies since your last visit. Browse Candidates shows the whole market.",
   salary: "No salaries changed since your last visit.",
   back: "No candidates came back on the market since your last visit.",
+  expiring: "No exclusivity period ends in the next 14 days for your shortlist or pipeline.",
+};
+
+const agencysEmpty = {
+  ...empty,
   expiring: "No exclusivity period ends in the next 14 days for your listings, shortlist or pipeline.",
 };
 
@@ -35,6 +41,7 @@ export function NewsCard({ home }: { home: Home }) {
   // Chosen once: marking as seen empties the open list and must not switch to another.
   const [list, setList] = useState<NewsList>(() => tabs.find(({ value }) => home[value].total > 0)?.value ?? "listed");
   const { items, total } = home[list] as { items: readonly Line[]; total: number };
+  const { organizationKind } = useViewer();
   return (
     <Card aria-label="Market news">
       <Tabs<NewsList> value={list} onValueChange={setList}>
@@ -45,7 +52,7 @@ export function NewsCard({ home }: { home: Home }) {
         />
         <TabPanel value={list}>
           {items.length === 0 ? (
-            <p className="px-5 py-8 text-ink-2">{empty[list]}</p>
+            <p className="px-5 py-8 text-ink-2">{(organizationKind === "agency" ? agencysEmpty : empty)[list]}</p>
           ) : (
             <ul aria-label={tabs.find(({ value }) => value === list)?.label} className="divide-y divide-line">
               {items.map((line) => (
@@ -53,7 +60,7 @@ export function NewsCard({ home }: { home: Home }) {
               ))}
             </ul>
           )}
-          {total > items.length ? <More list={list} rest={total - items.length} /> : null}
+          {total > items.length ? <More home={home} list={list} rest={total - items.length} /> : null}
         </TabPanel>
       </Tabs>
     </Card>
@@ -112,21 +119,19 @@ function Salary({ line: { salaryMin, salaryMax, salaryMinBefore, salaryMaxBefore
   );
 }
 
-/** Links to the full list: search for new candidates, the hub for own ones. */
-function More({ list, rest }: { list: NewsList; rest: number }) {
+/** Links to the full list: search for what is new, otherwise the page that has what ends soon. */
+function More({ home, list, rest }: { home: Home; list: NewsList; rest: number }) {
   const words = `${rest.toLocaleString("en-US")} more`;
+  const { to, label } =
+    list === "expiring"
+      ? pageOfEnding(home.expiring.items)
+      : ({ to: "/mls/search", label: "Browse Candidates" } as const);
   return (
     <p className="figures flex justify-between gap-4 border-t border-line px-5 py-2.5 text-ink-3">
       {words}
-      {list === "expiring" ? (
-        <Link to="/mls/shortlist" className="anchor">
-          Your shortlist
-        </Link>
-      ) : (
-        <Link to="/mls/search" className="anchor">
-          Browse Candidates
-        </Link>
-      )}
+      <Link to={to} className="anchor">
+        {label}
+      </Link>
     </p>
   );
 }
