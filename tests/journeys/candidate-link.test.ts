@@ -97,11 +97,18 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
 
   await test.step("a corrected text reaches the agency, which reads it before and after, and accepts it", async () => {
     const corrections = phone.getByRole("list", { name: "Your corrections" });
-    await phone.getByRole("combobox", { name: "Propose a correction" }).click();
-    await phone.getByRole("option", { name: "Professional Summary" }).click();
+    const choose = async (what: string) => {
+      await phone.getByRole("combobox", { name: "Propose a correction" }).click();
+      await phone.getByRole("option", { name: what }).click();
+    };
+    await choose("Professional Summary");
     const text = phone.getByRole("textbox", { name: "Corrected text" });
     const before = await text.inputValue();
     await text.fill("Leads platform teams and still reviews code.");
+    await choose("Something else");
+    await expect(phone.getByRole("textbox", { name: "Requested change" })).toHaveValue("");
+    await choose("Professional Summary");
+    await expect(text, "what was typed stays").toHaveValue("Leads platform teams and still reviews code.");
     await expectAccessible(phone, "a correction", { bestPractice: true });
     await button(phone, "Send correction").click();
     await expect(corrections).toContainText("Professional SummaryRequested");

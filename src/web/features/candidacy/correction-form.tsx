@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
 import { type CorrectableField, correctionLimit } from "#domain/candidacy/correction.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
@@ -21,6 +22,8 @@ function missingIn(what: What | null, text: string): FieldErrors | null {
 export function CorrectionForm({ token, page, onAnswered }: Pick<Steps, "token" | "page" | "onAnswered">) {
   const { agencyName, correctable } = page;
   const fieldOf = (what: What | null) => correctable.find(({ field }) => field === what);
+  /** What was typed for other choices and isn't sent. */
+  const [kept, setKept] = useState<ReadonlyMap<What, string>>(new Map());
   const form = useForm({
     initial: { what: null as What | null, text: "" },
     send: ({ what, text }, { api }) => {
@@ -30,16 +33,26 @@ export function CorrectionForm({ token, page, onAnswered }: Pick<Steps, "token" 
         ? api.candidacy.wish({ token, about: "profile", text: text.trim() })
         : api.candidacy.correct({ token, field: what, text });
     },
-    done: (answer) => {
+    done: (answer, sent) => {
+      setKept((now) => new Map([...now].filter(([choice]) => choice !== sent.what)));
       onAnswered(answer);
       return { title: "We've sent it to your agency" };
     },
   });
-  const { what } = form.values;
+  const { what, text } = form.values;
   const field = fieldOf(what);
+
+  function choose(next: What) {
+    const texts = new Map(kept);
+    if (what !== null && text !== (field?.text ?? "")) texts.set(what, text);
+    form.set({ what: next, text: texts.get(next) ?? fieldOf(next)?.text ?? "" }, "what", "text");
+    texts.delete(next);
+    setKept(texts);
+  }
+
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col items-start gap-3">
-      <AskBeforeLeaving form={form} />
+      <AskBeforeLeaving form={{ isUnsaved: () => form.isUnsaved() || kept.size > 0 }} />
       <Field label="Propose a correction" error={form.errors["what"]} className="w-full max-w-measure">
         <Select
           items={[
@@ -48,7 +61,7 @@ export function CorrectionForm({ token, page, onAnswered }: Pick<Steps, "token" 
           ]}
           value={what}
           placeholder="Choose what should change"
-          onValueChange={(next) => form.set({ what: next, text: fieldOf(next)?.text ?? "" }, "what", "text")}
+          onValueChange={choose}
         />
       </Field>
       {what === null ? null : (
