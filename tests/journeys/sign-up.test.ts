@@ -37,6 +37,8 @@ async function signUp(page: Page, who: Who, button: string): Promise<void> {
   await page.goto(await confirmLinkTo(email));
   expect(new URL(page.url()).hash).toBe("");
   expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByText("The link is incomplete.")).toHaveCount(0);
   await page.getByLabel("The password you chose when you signed up").fill("another sentence than that");
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page.getByText("That isn't the password of this sign-up.")).toBeVisible();

@@ -169,7 +169,8 @@ const sections: readonly LegalSection[] = [
             "Per tab, until it is closed, the link from an email: about a demo call (mls-booking-link), a " +
               "signature (mls-signing-link), your own page as a candidate (mls-candidate-link), candidates sent to " +
               "you (mls-guest-link, and mls-guest-pass after you enter the emailed code), a scorecard " +
-              "(mls-scorecard-link) or an invitation (ecosystem-invitation, until you accept it).",
+              "(mls-scorecard-link) or, until you have used it, an invitation (ecosystem-invitation), a sign-up or a " +
+              "new password (ecosystem-link).",
             "Per tab, until you sign in, the email address of an account you have just created (ecosystem-email).",
             "Per tab, until you send them, sign out or close it, unsent messages and notes (mls-drafts). They " +
               "aren't stored while they may name a candidate: after an identity was revealed to you, or once " +

@@ -20,6 +20,30 @@ export function keptEmail() {
   }
 }
 
+/**
+ * The token of an emailed link. It leaves the address bar, and is stored under this key for the tab, so that the page
+ * can be reloaded, until `forgetToken`.
+ */
+export function takeToken(key) {
+  const token = new URLSearchParams(location.hash.slice(1)).get("token");
+  if (location.hash !== "") history.replaceState(null, "", location.pathname + location.search);
+  try {
+    if (token) sessionStorage.setItem(key, token);
+    return token ?? sessionStorage.getItem(key) ?? "";
+  } catch {
+    // Blocked: the page can't be reloaded.
+    return token ?? "";
+  }
+}
+
+export function forgetToken(key) {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Blocked: nothing was stored.
+  }
+}
+
 /** Shows two sentences above the visible form and announces them. */
 export function say(text) {
   const alertBox = document.querySelector("section:not([hidden]) .alert[role]");

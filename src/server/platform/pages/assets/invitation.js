@@ -1,14 +1,11 @@
-import { busy, clearFaults, hasFaults, keepEmail, post, say, sayOf } from "./form.js";
+import { busy, clearFaults, forgetToken, hasFaults, keepEmail, post, say, sayOf, takeToken } from "./form.js";
 
 const form = document.getElementById("join");
 const lead = document.getElementById("lead");
 const { email, full_name: fullName, password } = form.elements;
 
-// Removed from the address bar first; stored for this tab, so that the page can be reloaded.
 const key = "ecosystem-invitation";
-const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? sessionStorage.getItem(key) ?? "";
-sessionStorage.setItem(key, token);
-history.replaceState(null, "", location.pathname);
+const token = takeToken(key);
 
 let hasAccount = false;
 
@@ -53,7 +50,7 @@ form.addEventListener("submit", async (event) => {
   });
   busy(form, false);
   if (joined === null) return;
-  sessionStorage.removeItem(key);
+  forgetToken(key);
   keepEmail(email.value);
   lead.hidden = true;
   form.hidden = true;

@@ -1,11 +1,11 @@
-import { busy, clearFaults, post, say } from "./form.js";
+import { busy, clearFaults, forgetToken, post, say, takeToken } from "./form.js";
 
 const form = document.querySelector("form[data-path]");
 const done = document.getElementById("done");
 
-// Removed from the address bar first.
-const token = new URLSearchParams(location.hash.slice(1)).get("token");
-if (location.hash !== "") history.replaceState(null, "", location.pathname + location.search);
+// Each page has its own link.
+const key = `ecosystem-link ${form.dataset.path}`;
+const token = form.dataset.token ? takeToken(key) : "";
 if (form.dataset.token && !token)
   say("The link is incomplete. Open it exactly as it appears in the email, with everything after the # sign.");
 
@@ -16,7 +16,7 @@ function filledIn() {
     if (!name || (type === "radio" && !checked)) continue;
     values[name] = type === "checkbox" ? checked : value;
   }
-  return form.dataset.token ? { ...values, token: token ?? "" } : values;
+  return form.dataset.token ? { ...values, token } : values;
 }
 
 form.addEventListener("submit", async (event) => {
@@ -26,6 +26,7 @@ form.addEventListener("submit", async (event) => {
   const answer = await post(form.dataset.path, filledIn());
   busy(form, false);
   if (answer === null) return;
+  forgetToken(key);
   for (const place of done.querySelectorAll("[data-echo]"))
     place.textContent = form.elements[place.dataset.echo].value.trim();
   document.getElementById("before").hidden = true;
