@@ -1,3 +1,4 @@
+import { mayDo } from "#domain/core/policy.ts";
 import type { Facets, SearchQuery } from "#domain/search/query.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
@@ -23,13 +24,19 @@ export function NothingFound({ query, facets, onChange, onClear }: NothingFoundP
   const { viewer } = useBackend();
   const filters = activeFilters(query);
   const offers = findingMore(query, facets?.without ?? []).slice(0, offersShown);
-  if (filters.length === 0 && viewer?.organizationKind === "platform")
+  if (filters.length === 0)
     return (
       <EmptyState
         kind="search"
         title="No candidates found"
-        description="Nothing is listed yet. Candidates appear here when approved agencies list them."
-        action={<Button render={<Link to="/mls" />}>See your first steps</Button>}
+        description="Nothing is listed yet. Candidates appear here when agencies list them."
+        action={
+          viewer?.organizationKind === "platform" ? (
+            <Button render={<Link to="/mls" />}>See your first steps</Button>
+          ) : viewer && mayDo(viewer, "listing.create") ? (
+            <Button render={<Link to="/mls/list" />}>List a candidate</Button>
+          ) : undefined
+        }
       />
     );
   return (
@@ -38,27 +45,21 @@ export function NothingFound({ query, facets, onChange, onClear }: NothingFoundP
       title="No candidates found"
       description="Try adjusting your search filters to find more candidates."
       action={
-        filters.length === 0 ? undefined : (
-          <>
-            {offers.map(({ key, labels, search, total }) => (
-              <Button
-                key={key}
-                onClick={() => onChange(search)}
-                className="h-auto min-h-9 max-w-full whitespace-normal"
-              >
-                <span className="min-w-0 break-words">
-                  Without {quoted(labels)}{" "}
-                  <span className="figures ml-1 font-normal whitespace-nowrap text-ink-2">
-                    {counted(total, "candidate")}
-                  </span>
+        <>
+          {offers.map(({ key, labels, search, total }) => (
+            <Button key={key} onClick={() => onChange(search)} className="h-auto min-h-9 max-w-full whitespace-normal">
+              <span className="min-w-0 break-words">
+                Without {quoted(labels)}{" "}
+                <span className="figures ml-1 font-normal whitespace-nowrap text-ink-2">
+                  {counted(total, "candidate")}
                 </span>
-              </Button>
-            ))}
-            <Button variant={offers.length > 0 ? "ghost" : "secondary"} onClick={onClear}>
-              Clear All
+              </span>
             </Button>
-          </>
-        )
+          ))}
+          <Button variant={offers.length > 0 ? "ghost" : "secondary"} onClick={onClear}>
+            Clear All
+          </Button>
+        </>
       }
     />
   );
