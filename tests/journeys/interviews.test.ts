@@ -128,6 +128,6 @@ test(
     await expect(waiting).toHaveCount(0);
     await expect(page.getByText("Scheduled").first()).toBeVisible();
     for (let day = 0; day < 6; day++) await page.getByRole("button", { name: "Next day" }).click();
-    await expect(page.getByText("No interviews yet")).toBeVisible();
+    await expect(page.getByText("No interviews ahead")).toBeVisible();
   },
 );

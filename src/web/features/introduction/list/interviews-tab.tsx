@@ -23,8 +23,11 @@ export function InterviewsTab() {
         empty={
           <EmptyState
             kind="interview"
-            title="No interviews yet"
-            description={"Once an introduction's terms are agreed, either side can propose an interview on its page."}
+            title="No interviews ahead"
+            description={
+              "Once an introduction's terms are agreed, either side can propose an interview on its page. Past " +
+              "interviews are on the pages of their introductions."
+            }
           />
         }
         noun={["interview", "interviews"]}
