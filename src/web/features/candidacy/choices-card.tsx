@@ -33,7 +33,11 @@ export function ChoicesCard({ token, page, take }: Steps) {
       <CardSection className="sm:px-6">
         <Switch
           label={<span className="text-read font-medium">Emails</span>}
-          description="Get an email when an organization requests or receives your name, or when your agency writes."
+          description={
+            "Get an email when an organization requests your name, receives it or decides, when your agency writes, " +
+            "or when we ask whether you're still available. If neither you nor your agency answers that, we stop " +
+            "showing you."
+          }
           checked={page.emails}
           onCheckedChange={(wanted) => void take((candidacy) => candidacy.emails({ token, wanted }))}
         />

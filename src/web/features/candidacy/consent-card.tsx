@@ -9,14 +9,15 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import type { Steps } from "./candidate-page.tsx";
-import { consentWords, type OpenPage } from "./words.ts";
+import { consentWords, type OpenPage, ownAndEarlier } from "./words.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 
 /** The candidate's consent, given and pending. It is requested until the candidate answers in person. */
 export function ConsentCard(steps: Steps) {
   const { page } = steps;
-  const own = page.consents.find(({ confirmedBy, stands }) => confirmedBy === "candidate" && stands);
+  const { own: parts, earlier } = ownAndEarlier(page.consents);
+  const [own] = parts;
   const asks = page.actions.includes("confirm") && !own;
   return (
     <Card>
@@ -27,8 +28,10 @@ export function ConsentCard(steps: Steps) {
       >
         {own ? (
           <>
-            <p className="mt-2 max-w-measure text-read text-ink-2">{consentWords(own, page.agencyName)}</p>
-            <Agreement texts={page.consents.filter(({ at }) => at === own.at).map(({ text }) => text)} />
+            <p className="mt-2 max-w-measure text-read text-ink-2">
+              {consentWords(own, page.agencyName)} Version {own.version}.
+            </p>
+            <Agreement texts={parts.map(({ text }) => text)} />
           </>
         ) : asks ? (
           <ConfirmForm {...steps} />
@@ -36,7 +39,7 @@ export function ConsentCard(steps: Steps) {
           <p className="mt-2 max-w-measure text-read text-ink-2">There is nothing to agree to right now.</p>
         )}
       </CardHead>
-      {page.consents.length > 0 ? <Earlier page={page} /> : null}
+      {earlier.length > 0 ? <Earlier consents={earlier} agencyName={page.agencyName} /> : null}
     </Card>
   );
 }
@@ -119,7 +122,7 @@ function ConfirmForm({ token, page, onAnswered, onStale }: Steps) {
   );
 }
 
-function Earlier({ page: { consents, agencyName } }: { page: OpenPage }) {
+function Earlier({ consents, agencyName }: Pick<OpenPage, "consents" | "agencyName">) {
   return (
     <CardSection className="py-2 sm:px-6">
       <Disclosure label="Earlier agreements">

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { consentWords, endWords, grantWords, knownToText, type OpenPage, outcomeOf, standing } from "./words.ts";
+import {
+  consentWords,
+  endWords,
+  grantWords,
+  knownToText,
+  type OpenPage,
+  outcomeOf,
+  ownAndEarlier,
+  standing,
+} from "./words.ts";
 
 const face = { agencyName: "Northstar Talent", status: "active" } as OpenPage["face"];
 const page = {
@@ -105,4 +114,13 @@ test("a consent names who confirmed it", () => {
   expect(consentWords({ ...consent, confirmedBy: "candidate", withdrawnAt: "2026-11-22T09:00:00.000Z" }, "")).toBe(
     "You agreed on Nov 21, 2026. Withdrawn on Nov 22, 2026.",
   );
+});
+
+test("the current consent isn't among the earlier ones", () => {
+  const byAgency = { confirmedBy: "agency", at: "2026-11-20T09:00:00.000Z", stands: true };
+  const one = { kind: "candidateConsent", confirmedBy: "candidate", at: since, stands: true };
+  const other = { ...one, kind: "another part" };
+  const split = (consents: object[]) => ownAndEarlier(consents as OpenPage["consents"]);
+  expect(split([one, other, byAgency])).toEqual({ own: [one, other], earlier: [byAgency] });
+  expect(split([byAgency])).toEqual({ own: [], earlier: [byAgency] });
 });

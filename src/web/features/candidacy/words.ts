@@ -131,6 +131,15 @@ export const knownToText = ({ agencyName, grants, emails }: OpenPage): string =>
 
 type Consent = OpenPage["consents"][number];
 
+/** The candidate's own valid consent, in all its parts, and the others. */
+export function ownAndEarlier(consents: readonly Consent[]) {
+  const given = consents.find(({ confirmedBy, stands }) => confirmedBy === "candidate" && stands);
+  return {
+    own: consents.filter(({ at }) => at === given?.at),
+    earlier: consents.filter(({ at }) => at !== given?.at),
+  };
+}
+
 /** Who confirmed the consent, when, and how long it is valid. */
 export function consentWords({ confirmedBy, at, until, withdrawnAt, stands }: Consent, agencyName: string): string {
   const who = confirmedBy === "candidate" ? "You agreed" : `${agencyName} says that you agreed`;
