@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listingFormDefaults } from "../listing/form.ts";
-import { standingOf } from "./intake.ts";
+import { listingLimits } from "../listing/limits.ts";
+import { mergePatch, standingOf } from "./intake.ts";
 
 const form = {
   ...listingFormDefaults,
@@ -28,4 +29,22 @@ test("a list, a range and a place each count once in what is left to check", () 
   expect(both.unsure).toHaveLength(3);
   expect(both.open).toBe(without.open + 2);
   expect(without.open).toBe(without.missing.length - 1);
+});
+
+describe("merging whom a candidate is hidden from", () => {
+  const hiddenFrom = (from: number, to: number) => ({
+    ...form,
+    blockedOrganizations: Array.from({ length: to - from }, (_, at) => ({ name: `Company ${from + at}`, domain: "" })),
+  });
+
+  test("keeps all of both, as many as a listing takes", () => {
+    const { blockedOrganizations } = mergePatch(hiddenFrom(20, listingLimits.blocked), hiddenFrom(0, 30), []);
+    expect(blockedOrganizations).toEqual(hiddenFrom(0, listingLimits.blocked).blockedOrganizations);
+  });
+
+  test("is refused where one would be left out", () => {
+    expect(() => mergePatch(hiddenFrom(20, listingLimits.blocked + 1), hiddenFrom(0, 30), [])).toThrow(
+      /hidden from 51 organizations/,
+    );
+  });
 });

@@ -168,6 +168,7 @@ export function mergeDifferences(here: ListingForm, there: ListingForm): Differe
 /**
  * The older form's change that takes the chosen fields from the newer draft; unknown paths are ignored. Whom the draft
  * is hidden from is added without a choice.
+ * @throws ExpectedError `wrong-state` if the draft and the older form are hidden from more than a listing takes
  */
 export function mergePatch(here: ListingForm, there: ListingForm, fields: readonly string[]): Partial<ListingForm> {
   const chosen = mergePaths.map(({ path }) => path).filter((path) => fields.includes(path));
@@ -187,7 +188,10 @@ export function mergePatch(here: ListingForm, there: ListingForm, fields: readon
   };
 }
 
-/** These entries and the new ones among the others, without the ones left out, as many as a listing takes. */
+/**
+ * These entries and the new ones among the others, without the ones left out.
+ * @throws ExpectedError `wrong-state` if a listing doesn't take all: none of them may see the candidate
+ */
 function withBlocked(
   entries: readonly BlockedOrganization[],
   others: readonly BlockedOrganization[],
@@ -195,7 +199,13 @@ function withBlocked(
 ): BlockedOrganization[] {
   const keyOf = ({ name, domain }: BlockedOrganization) => `${name.trim()}\n${domain.trim()}`.toLowerCase();
   const known = new Set([...entries, ...leftOut].map(keyOf));
-  return [...entries, ...others.filter((entry) => !known.has(keyOf(entry)))].slice(0, listingLimits.blocked);
+  const all = [...entries, ...others.filter((entry) => !known.has(keyOf(entry)))];
+  if (all.length > listingLimits.blocked)
+    refuseState(
+      `The merged candidate would be hidden from ${all.length} organizations. A listing takes ` +
+        `${listingLimits.blocked}. Remove some under Blocked organizations, then merge again.`,
+    );
+  return all;
 }
 
 /** Longer items of a list, in characters, are sentences. */
