@@ -3,7 +3,7 @@ import { startTransition, StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import type { DemoTabs } from "#demo/live.ts";
 import { BackendProvider, ResetDemoProvider } from "#web/lib/backend/context.tsx";
-import { createHttpApi } from "#web/lib/backend/http.ts";
+import { createApis } from "#web/lib/backend/http.ts";
 import { sendWatched } from "#web/app/backend/send-watched.ts";
 import { openLine } from "#web/app/backend/live-line.ts";
 import { followLive } from "#web/lib/backend/live-queries.ts";
@@ -73,7 +73,7 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
     );
   }
   const session = createBrowserSession();
-  const api = createHttpApi(session, sendWatched);
+  const apiOf = createApis(session, sendWatched);
   // Data loaded for one person or organization must not reach the next.
   session.onIdentityChange(() =>
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "settings" }),
@@ -92,7 +92,7 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
   });
   return (pages) => (
     <SessionProvider session={session}>
-      <ServerBackend api={api} sessionLive={sessionLive}>
+      <ServerBackend apiOf={apiOf} sessionLive={sessionLive}>
         {pages}
       </ServerBackend>
     </SessionProvider>

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 import type { Backend } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { useSignedIn } from "#web/features/session/context.tsx";
 import type { SessionLive } from "#web/features/session/live.ts";
 import { ask } from "#web/lib/backend/ask.ts";
 import { BackendProvider } from "#web/lib/backend/context.tsx";
@@ -16,11 +18,12 @@ const atFirst: Backend["settings"] = {
   emails: "sent",
 };
 
-type ServerBackendProps = { api: Api; sessionLive: SessionLive; children: ReactNode };
+type ServerBackendProps = { apiOf: (viewer: Viewer | null) => Api; sessionLive: SessionLive; children: ReactNode };
 
 /** The server's implementation of the port. The first paint doesn't wait for its settings. */
-export function ServerBackend({ api, sessionLive, children }: ServerBackendProps) {
+export function ServerBackend({ apiOf, sessionLive, children }: ServerBackendProps) {
   const live = useSyncExternalStore(sessionLive.subscribe, sessionLive.current);
+  const api = apiOf(useSignedIn()?.session.viewer ?? null);
   const settings = useQuery(ask(api, "settings", "get", {}));
   return (
     <BackendProvider

@@ -1,6 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Problem } from "#contract/backend.ts";
-import { createUploads, faultOfCv, type Started } from "./uploads.ts";
+import { actingOrganizationHeader } from "#contract/session-routes.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { createApis } from "#web/lib/backend/http.ts";
+import { createUploads, faultOfCv, type Started, uploadsOf } from "./uploads.ts";
 
 class Reader extends EventTarget {
   result = "data:;base64,QUJD";
@@ -118,4 +121,26 @@ describe("uploading CVs", () => {
     uploads.dismiss(scan?.key ?? "");
     expect(uploads.all()).toHaveLength(1);
   });
+});
+
+test("sends nothing of one organization while acting for another", async () => {
+  let acting = "northstar";
+  const viewerOf = (organizationId: string) => ({ personId: "maya", organizationId }) as Viewer;
+  const apiOf = createApis({
+    headers: () => ({ [actingOrganizationHeader]: acting }),
+    renew: () => Promise.resolve(false),
+  });
+  const owners: string[] = [];
+  vi.stubGlobal("fetch", (_url: string, { headers }: { headers: Record<string, string> }) => {
+    owners.push(headers[actingOrganizationHeader] ?? "");
+    acting = "harbor";
+    return Promise.resolve(Response.json(answer));
+  });
+  const uploads = uploadsOf(apiOf(viewerOf("northstar")));
+  const done = await uploads.add(Array.from({ length: 5 }, (_, index) => file(`cv-${index}.pdf`)));
+  vi.unstubAllGlobals();
+  expect(done.map(({ state }) => state.kind)).toEqual(Array(5).fill("done"));
+  expect(owners).toEqual(Array(5).fill("northstar"));
+  expect(uploadsOf(apiOf(viewerOf("harbor"))).all()).toEqual([]);
+  expect(uploadsOf(apiOf(viewerOf("northstar"))).all()).toHaveLength(5);
 });

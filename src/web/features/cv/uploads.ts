@@ -140,6 +140,7 @@ export function createUploads(api: { cvs: Pick<Api["cvs"], "start"> }): Uploads 
   };
 }
 
+/** Each viewer has an API, and so uploads that no other organization sees or gets. */
 const perApi = new WeakMap<object, Uploads>();
 
 export function uploadsOf(api: Api): Uploads {

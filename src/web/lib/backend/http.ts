@@ -2,6 +2,8 @@ import { Problem } from "#contract/backend.ts";
 import type { Api, CallOptions } from "#contract/index.ts";
 import type { FileAnswer } from "#contract/procedure.ts";
 import { apiOver } from "#contract/routes.ts";
+import { actingOrganizationHeader } from "#contract/session-routes.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 
 /** What the session adds to calls: the headers of this tab, and a retry after a renewed handle. */
 export type Credentials = {
@@ -39,6 +41,23 @@ export function createHttpApi(credentials: Credentials, sendWatched?: SendWatche
     if (answer.status !== 401) return read(answer);
     return read((await credentials.renew()) ? await attempt() : answer);
   });
+}
+
+/**
+ * The API of each viewer, always the same one: what it sends is for their organization, also once the tab acts for
+ * another. Without a viewer, for whom the tab acts for.
+ */
+export function createApis(credentials: Credentials, sendWatched?: SendWatched): (viewer: Viewer | null) => Api {
+  const apis = new Map<string, Api>();
+  return (viewer) => {
+    const own = viewer && { [actingOrganizationHeader]: viewer.organizationId };
+    const key = `${viewer?.personId} ${viewer?.organizationId}`;
+    const api =
+      apis.get(key) ??
+      createHttpApi({ ...credentials, headers: () => ({ ...credentials.headers(), ...own }) }, sendWatched);
+    apis.set(key, api);
+    return api;
+  };
 }
 
 /** One call outside the contract's client, such as the session's own: only the given credentials, no retry. */
