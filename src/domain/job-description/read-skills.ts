@@ -108,8 +108,9 @@ function joined(found: readonly ReadSkill[], { text, start }: Sentence): ReadSki
     const goesOn = /^\s*,?\s*and\b/i.test(text.slice(last.end - start));
     const size = goesOn ? 2 : Math.min(group.length, requirementLimits.alternatives);
     const [alone, choice] = [group.slice(0, -size), group.slice(-size)];
-    const name = choice.map((skill) => skill.name).join(" or ");
-    return [...alone, { ...choice[0]!, name, end: last.end }];
+    const nameOf = (skills: readonly ReadSkill[]) => skills.map((skill) => skill.name).join(" or ");
+    const fitting = choice.filter((_, at) => nameOf(choice.slice(0, at + 1)).length <= requirementLimits.skill);
+    return [...alone, { ...choice[0]!, name: nameOf(fitting), end: fitting.at(-1)!.end }];
   });
 }
 

@@ -76,6 +76,11 @@ describe("a job description", () => {
       ],
     ],
     ["Requirements: React, Vue or Angular", [["React or Vue.js or Angular", "must"]]],
+    // One name takes as many alternatives as fit.
+    [
+      "Requirements: Cognitive Behavioral Therapy, Motivational Interviewing, Crisis Intervention or Group Therapy",
+      [["Cognitive Behavioral Therapy or Motivational Interviewing or Crisis Intervention", "must"]],
+    ],
     [
       "Requirements: SQL, Python or Java, and AWS",
       [

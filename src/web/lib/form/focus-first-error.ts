@@ -1,3 +1,5 @@
+import type { FieldErrors } from "#domain/core/errors.ts";
+
 const wrong = "[aria-invalid=true], [data-invalid]:is(input, textarea, button), [data-finding], [data-group-error]";
 const control = "input:not([type=hidden]):not([aria-hidden=true]), textarea, button, [tabindex='0']";
 
@@ -16,7 +18,8 @@ export function leadToError(root: HTMLElement | null = null): void {
         !(each.hasAttribute("data-group-error") && each.querySelector(wrong) !== null),
     );
     const [first] = found;
-    if (!first) return;
+    // The notice above the fields, of a form that is scrolled.
+    if (!first) return afterDrawing(() => root?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" }));
     bring(first.matches(control) ? first : (first.querySelector<HTMLElement>(control) ?? first));
     announce(within, found.length);
   });
@@ -37,6 +40,18 @@ export function leadToField(path: string, count = 0): HTMLElement | null {
     return holder;
   }
   return null;
+}
+
+/** The errors that aren't among the texts of a form: those of fields that it doesn't have. Each once. */
+export const errorsUnshown = (errors: FieldErrors, shown: string): string[] =>
+  [...new Set(Object.values(errors))].filter((says) => !shown.includes(says));
+
+/** Reports the errors that a form doesn't show, having no such field. Runs once the others are rendered. */
+export function reportUnshown(errors: FieldErrors, root: HTMLElement | null, report: (says: string) => void): void {
+  afterDrawing(() => {
+    const unshown = errorsUnshown(errors, (root ?? front()).textContent);
+    if (unshown.length > 0) report(unshown.join(" "));
+  });
 }
 
 /** Scrolls it to the middle of the screen; smoothly only where motion is wanted. */

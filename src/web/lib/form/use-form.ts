@@ -12,7 +12,7 @@ import { useAtRisk } from "#web/ui/unsaved.ts";
 import { type Notice, notify } from "#web/ui/toast.tsx";
 import { errorsWithout, failureOf, valuesAfter, type Versioned } from "./attempt.ts";
 import type { Draft } from "./use-draft.ts";
-import { leadToError } from "./focus-first-error.ts";
+import { leadToError, reportUnshown } from "./focus-first-error.ts";
 import { useLeakFindings } from "./use-leak-findings.ts";
 
 type Sending = {
@@ -170,14 +170,20 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     }
   }
 
+  function refuse(detail: string): void {
+    if (isHere.current) setRefusal(detail);
+    else notify({ title: "Error", description: detail, tone: "danger" });
+  }
+
   async function show(thrown: unknown, sent: Values): Promise<void> {
     const failure = failureOf(thrown, versioned, errorsFrom && ((fields) => errorsFrom(fields, sent)));
     if (failure.kind === "leak") leaks.show(failure.findings);
     else if (failure.kind === "conflict") setConflict(versioned?.noun ?? null);
-    else if (failure.kind === "fields") setErrors(failure.errors);
-    else if (versioned?.sayError) versioned.sayError(thrown);
-    else if (isHere.current) setRefusal((thrown instanceof Problem && detailOf?.(thrown)) || failure.detail);
-    else notify({ title: "Error", description: failure.detail, tone: "danger" });
+    else if (failure.kind === "fields") {
+      setErrors(failure.errors);
+      reportUnshown(failure.errors, root.current, refuse);
+    } else if (versioned?.sayError) versioned.sayError(thrown);
+    else refuse((isHere.current && thrown instanceof Problem && detailOf?.(thrown)) || failure.detail);
     if (failure.kind === "error" && failure.isStale) await versioned?.refresh?.();
   }
 
