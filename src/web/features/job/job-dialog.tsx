@@ -51,8 +51,9 @@ export function JobDialog({ job, onSaved, ...shown }: Props) {
   const [opened, setOpened] = useState(() => ({ version: job?.version ?? 0, values: valuesOf(job, viewer.personId) }));
   const form: Form<Values> = useJobForm<Values>({
     initial: opened.values,
-    draft: useDraft(`job ${job?.id ?? "new"}`, ({ description }) =>
-      description === undefined ? {} : { wanted: requirementsOf(description) },
+    // Requirements that the job has may be edited by hand.
+    draft: useDraft(`job ${job?.id ?? "new"}`, opened.version, ({ description }) =>
+      description === undefined || job?.wanted ? {} : { wanted: requirementsOf(description) },
     ),
     send: ({ fee, submitBy, fillBy, employer, ...values }, { api, keyFor }) => {
       const percent = fee.trim() === "" ? null : readPercent(fee, { least: 0.01 });

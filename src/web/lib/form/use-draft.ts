@@ -1,24 +1,38 @@
-import { useDrafts } from "#web/lib/drafts.ts";
+import { type Drafts, keepNoteDraft, noteDraft, useDrafts } from "#web/lib/drafts.ts";
 
-/** Where a form keeps its texts while they are typed: as JSON by name, null for none. */
-export type Draft = { read: (initial: object) => object; write: (texts: string | null) => void };
+/**
+ * Where a form keeps its texts while they are typed: as JSON by name, null for none. `isOlder`: they were typed over an
+ * older version of the record.
+ */
+export type Draft = {
+  read: (initial: object) => { values: object; isOlder: boolean };
+  write: (texts: string | null) => void;
+};
 
 type Texts = Readonly<Record<string, string>>;
 
 /**
  * Keeps a form's texts in this tab across a reload (decision 0124). Only for a form whose writer can't name a candidate
- * in it; once the leak check has found something, nothing is stored. `key`: the form and what it is about.
- * `following`: other values that follow from the texts.
+ * in it; once the leak check has found something, nothing is stored. `key`: the form and what it is about. `version`:
+ * of the record that the form replaces. `following`: other values that follow from the texts.
  */
-export function useDraft(key: string, following: (texts: Texts) => object = () => ({})): Draft {
+export function useDraft(key: string, version = 0, following: (texts: Texts) => object = () => ({})): Draft {
   const drafts = useDrafts();
+  const place = `form ${key}`;
   return {
     read: (initial) => {
-      const texts = storedTexts(drafts.read(`form ${key}`), initial);
-      return { ...texts, ...following(texts) };
+      const { texts, isOlder } = restored(drafts, place, version, initial);
+      return { values: { ...texts, ...following(texts) }, isOlder };
     },
-    write: (texts) => drafts.write(`form ${key}`, texts),
+    write: (texts) => keepNoteDraft(drafts, place, texts === null ? null : { notes: texts, version }),
   };
+}
+
+export function restored(drafts: Drafts, key: string, version: number, initial: object) {
+  const draft = noteDraft(drafts, key);
+  // Without a version: stored before an update of the app.
+  const texts = storedTexts(draft?.notes ?? drafts.read(key), initial);
+  return { texts, isOlder: draft !== null && draft.version < version && Object.keys(texts).length > 0 };
 }
 
 /** The stored texts of a form that still has them as texts: an update of the app may have come in between. */

@@ -92,10 +92,11 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   /** The form's element, once submitted. */
   const root = useRef<HTMLFormElement>(null);
   const [opened, setOpened] = useState(initial);
-  const [values, setValues] = useState<Values>(() => ({ ...opened, ...draft?.read(opened) }));
+  const [restored] = useState(() => draft?.read(opened));
+  const [values, setValues] = useState<Values>(() => ({ ...opened, ...restored?.values }));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
-  const [conflict, setConflict] = useState<string | null>(null);
+  const [conflict, setConflict] = useState(restored?.isOlder === true ? (versioned?.noun ?? null) : null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isSending = useRef(false);
   /** From the answer on: `done` may leave the page. */
