@@ -62,7 +62,10 @@ const employerText = z
 const employerKind = z.strictObject({
   id: z.string().min(1).max(40),
   industry: employerText,
-  words: z.array(employerText).min(1, "Add a word from the employers' names.").max(cvLimits.employerWords),
+  words: z
+    .array(employerText)
+    .min(1, "Add a word from the employers' names.")
+    .max(cvLimits.employerWords, `Keep at most ${cvLimits.employerWords} words.`),
   describes: employerText,
   size: employerText.nullable(),
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
-import type { FieldErrors } from "#domain/core/errors.ts";
+import { cvLimits } from "#domain/cv/intake.ts";
 import { industryNames } from "#domain/core/lookups.ts";
 import { hasFields } from "#web/lib/form/attempt.ts";
 import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
@@ -20,10 +20,9 @@ import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
+import { errorsOfRows, faultsOf, type Row, rowOf, wordsOf } from "./employer-rows.ts";
 
 type Table = Answer<"cvs", "employers">;
-/** A row as it is typed. */
-type Row = { id: string; industry: string; words: string; describes: string; size: string };
 
 /** The table that describes employers in public texts, for the whole agency. `onClose`: in a dialog. */
 export function EmployersTable({ onClose }: { onClose?: () => void }) {
@@ -47,28 +46,6 @@ export function EmployersTable({ onClose }: { onClose?: () => void }) {
 }
 
 const isTable = hasFields<Table>("items");
-
-const rowOf = ({ id, industry, words, describes, size }: Table["items"][number]): Row => ({
-  id,
-  industry,
-  words: words.join(", "),
-  describes,
-  size: size ?? "",
-});
-
-const wordsOf = ({ words }: Row): string[] =>
-  words
-    .split(",")
-    .map((word) => word.trim())
-    .filter(Boolean);
-
-const faultsOf = (rows: readonly Row[]): FieldErrors =>
-  Object.fromEntries(
-    rows.flatMap((row) => [
-      ...(wordsOf(row).length === 0 ? [[`${row.id}.words`, "Add a word from the employers' names."]] : []),
-      ...(row.describes.trim() === "" ? [[`${row.id}.describes`, "Write how the text describes them."]] : []),
-    ]),
-  ) as FieldErrors;
 
 const columns = "grid gap-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,1.5fr)_auto]";
 
@@ -112,6 +89,7 @@ function useTableForm({ table, onClose, onNewer }: RowsProps): Form<{ rows: read
         })),
       });
     },
+    errorsFrom: (fields, { rows }) => errorsOfRows(fields, rows),
     versioned: {
       noun: "table",
       showNewer: (current) => isTable(current) && (take(opened.items.map(rowOf), current), true),
@@ -187,13 +165,15 @@ function Rows(props: RowsProps) {
               <Field label={labelOf(index, "Described as")} hideLabel={wide} error={form.errors[`${row.id}.describes`]}>
                 <Input
                   value={row.describes}
+                  maxLength={cvLimits.employerText}
                   placeholder="a payments company"
                   onChange={(event) => change(row.id, { describes: event.target.value })}
                 />
               </Field>
-              <Field label={labelOf(index, "Size")} hideLabel={wide}>
+              <Field label={labelOf(index, "Size")} hideLabel={wide} error={form.errors[`${row.id}.size`]}>
                 <Input
                   value={row.size}
+                  maxLength={cvLimits.employerText}
                   placeholder="500+ people"
                   onChange={(event) => change(row.id, { size: event.target.value })}
                 />
