@@ -20,6 +20,28 @@ export const revertReplacement = (form: ListingForm, { path, from, to }: CvRepla
 export const applyReplacement = (form: ListingForm, { path, from, to }: CvReplacement): ListingForm =>
   to === "" ? withoutSaid(form, path, from) : exchange(form, path, from, to);
 
+/**
+ * The replacement in the line where its words are now: a removed line moves those below it. Where that isn't sure, in
+ * its first line. `all`: the replacements of the same CV.
+ */
+export function whereNow(form: ListingForm, replacement: CvReplacement, all: readonly CvReplacement[]): CvReplacement {
+  const { path, to } = replacement;
+  const [root = "", index] = path.split(".");
+  const lines: unknown = isFormField(root) ? form[root] : null;
+  if (index === undefined || to === "" || !Array.isArray(lines)) return replacement;
+  const inList = all.filter((each) => each.path.startsWith(`${root}.`));
+  const alike = inList.filter((each) => each.to === to);
+  const longer = inList.map((each) => each.to).filter((each) => each !== to && each.includes(to));
+  const words = [to, ...alike.map(({ from }) => from)];
+  const paths = lines.map((_, at) => `${root}.${at}`);
+  const found = paths.filter((each) => {
+    const text = longer.reduce((rest, more) => rest.replaceAll(more, ""), textAt(form, each) ?? "");
+    return words.some((word) => wholeWordsAt(text, word) >= 0);
+  });
+  const now = found.length === alike.length ? found[alike.indexOf(replacement)] : undefined;
+  return now === undefined ? replacement : { ...replacement, path: now };
+}
+
 /** The text at a path such as `summary` or `experienceBullets.2`; null where the form has no text. */
 export function textAt(form: ListingForm, path: string): string | null {
   const [root = "", index] = path.split(".");

@@ -6,6 +6,7 @@ import {
   isReplaced,
   isReverted,
   revertReplacement,
+  whereNow,
 } from "#domain/cv/replacement.ts";
 import { isFormField } from "#domain/listing/fields.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
@@ -58,7 +59,8 @@ export function Replacements({
           defaultOpen
         >
           <ul className="divide-y divide-line">
-            {replacements.map((replacement) => {
+            {replacements.map((proposed) => {
+              const replacement = whereNow(form, proposed, replacements);
               const replaced = isReplaced(form, replacement);
               const undone = isReverted(form, replacement);
               const isLeftOut = replacement.to === "";
