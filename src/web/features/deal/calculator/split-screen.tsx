@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -22,6 +22,9 @@ export function SplitScreen() {
   const { terms, day, kept } = state;
   const blocked = keepBlocked(kept, terms);
   const keepButton = useRef<HTMLButtonElement>(null);
+  /** An undo comes after other changes. */
+  const newest = useRef(state);
+  useLayoutEffect(() => void (newest.current = state));
 
   function changeTerms(part: Partial<Terms>, of: ChangeOf) {
     const next = { ...terms, ...part };
@@ -30,12 +33,26 @@ export function SplitScreen() {
 
   const changeKept = (next: readonly Scenario[], of: ChangeOf = null) => change({ ...state, kept: next }, of);
 
+  function putBack(place: number, scenario: Scenario) {
+    const { current } = newest;
+    if (current.kept.length < scenarioLimits.kept)
+      change({ ...current, kept: current.kept.toSpliced(place, 0, scenario) }, null);
+    else
+      notify({
+        title: "Nothing was undone",
+        description: `${scenarioLimits.kept} scenarios are saved. Remove one, then save the terms again.`,
+        tone: "danger",
+      });
+  }
+
   function remove(place: number) {
+    const scenario = kept[place];
+    if (!scenario) return;
     changeKept(kept.toSpliced(place, 1));
     keepButton.current?.focus();
     notify({
       title: `Scenario ${letterOf(place)} removed`,
-      action: { label: "Undo", onAction: () => change(state, null) },
+      action: { label: "Undo", onAction: () => putBack(place, scenario) },
       id: "scenario-removed",
     });
   }

@@ -101,6 +101,7 @@ describe("the refund", () => {
     expect(dayAfter(terms({ days: 90 }), terms({ days: 60 }), 41)).toBe(41);
     expect(dayAfter(terms({ days: 90 }), terms({ days: 30 }), 41)).toBe(10);
     expect(dayAfter(terms({ days: 90 }), terms({ days: 120 }), 30)).toBe(40);
+    expect(dayAfter(terms({ days: 90 }), terms({ salary: 200_000, days: 90 }), 90)).toBe(90);
   });
 });
 

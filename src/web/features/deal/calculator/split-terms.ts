@@ -42,7 +42,7 @@ export const defaultDay = ({ days }: Terms): number => days / 3;
 
 /** The selected day after the guarantee changed: reset to the default unless the person chose it and it still fits. */
 export const dayAfter = (before: Terms, after: Terms, day: number): number =>
-  day === defaultDay(before) || day >= after.days ? defaultDay(after) : day;
+  day === defaultDay(before) || day > after.days ? defaultDay(after) : day;
 
 /** In cents; `la + sa + third` is `fee`. */
 export type Outcome = { fee: number; la: number; sa: number; third: number };
