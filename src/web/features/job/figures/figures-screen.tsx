@@ -85,14 +85,15 @@ export function JobFigures() {
   const backwards = from !== "" && to !== "" && to < from;
   const asked = periodAsked(backwards ? { ...chosen, to: "" } : chosen);
   const found = useAsk("pipeline", "figures", asked);
-  const results = useAsk("jobs", "results", asked).data?.items;
-  const jobs = useAsk("jobs", "list", {}).data?.items;
-  const members = useAsk("members", "list", {}).data?.items;
+  const results = useAsk("jobs", "results", asked);
+  const jobs = useAsk("jobs", "list", {});
+  const members = useAsk("members", "list", {});
+  const failed = [results, jobs, members].find(({ data, error }) => data === undefined && error !== null);
   const figures =
-    found.data && results && jobs && members
-      ? grouped(found.data.items, results, by, {
-          jobs: new Map(jobs.map((job) => [job.id, job])),
-          members: new Map(members.map(({ id, name }) => [id, name])),
+    found.data && results.data && jobs.data && members.data
+      ? grouped(found.data.items, results.data.items, by, {
+          jobs: new Map(jobs.data.items.map((job) => [job.id, job])),
+          members: new Map(members.data.items.map(({ id, name }) => [id, name])),
         })
       : undefined;
   const save = () =>
@@ -135,8 +136,8 @@ export function JobFigures() {
       {backwards ? (
         <ErrorLine className="mt-2 text-dense">The last day is before the first one. Change one of them.</ErrorLine>
       ) : null}
-      <Loaded
-        query={found}
+      <Loaded<unknown>
+        query={failed ?? found}
         what="the figures"
         skeleton={<Skeletons label="Loading the figures" rows={4} size="h-10" className="mt-3" />}
       >

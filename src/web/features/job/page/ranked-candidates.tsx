@@ -10,7 +10,7 @@ import { AddToPipelineMark } from "#web/features/pipeline/add-to-pipeline.tsx";
 import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useRowKeys } from "#web/lib/keys/use-row-keys.tsx";
-import { LoadedPages } from "#web/lib/loaded.tsx";
+import { Loaded, LoadedPages } from "#web/lib/loaded.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -18,7 +18,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 /** The candidates on the market, those first that fit the job's description best. */
 export function RankedCandidates({ job, onEdit }: { job: Job; onEdit: () => void }) {
-  const ranked = useAsk("rankings", "choices", {}).data?.ranked;
+  const { wanted } = job;
+  const choices = useAsk("rankings", "choices", {});
   return (
     <section aria-labelledby="ranked">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -27,7 +28,7 @@ export function RankedCandidates({ job, onEdit }: { job: Job; onEdit: () => void
         </h2>
         <RankingSwitch />
       </div>
-      {job.wanted === null ? (
+      {wanted === null ? (
         <EmptyState
           kind="job"
           level={3}
@@ -35,17 +36,21 @@ export function RankedCandidates({ job, onEdit }: { job: Job; onEdit: () => void
           description="Write the job's description. We read its requirements and rank candidates by them."
           action={<Button onClick={onEdit}>Edit the job</Button>}
         />
-      ) : ranked === false ? (
-        <EmptyState
-          kind="ranking"
-          level={3}
-          title="Ranking is off"
-          description="Turn on ranking to see here which candidates fit this job best."
-        />
-      ) : ranked ? (
-        <Ranked wanted={job.wanted} jobId={job.id} />
       ) : (
-        <RankedSkeleton />
+        <Loaded query={choices} what="the ranking" skeleton={<RankedSkeleton />}>
+          {({ ranked }) =>
+            ranked ? (
+              <Ranked wanted={wanted} jobId={job.id} />
+            ) : (
+              <EmptyState
+                kind="ranking"
+                level={3}
+                title="Ranking is off"
+                description="Turn on ranking to see here which candidates fit this job best."
+              />
+            )
+          }
+        </Loaded>
       )}
     </section>
   );
