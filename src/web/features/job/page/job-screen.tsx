@@ -55,6 +55,7 @@ function Shown({ job }: { job: Job }) {
   const { show, versioned } = useShownJob();
   const { run, isRunning } = useAction(versioned);
   const { id, version, isWatched, isOwn, state } = job;
+  const { status } = state;
   const reopen = () =>
     void run(
       async (api) => {
@@ -110,7 +111,13 @@ function Shown({ job }: { job: Job }) {
               Reopen
             </Button>
           ) : null}
-          {state.status === "open" ? <Button onClick={() => setOpen("on_hold")}>Put on hold</Button> : null}
+          {status === "open" ? (
+            <Button onClick={() => setOpen("on_hold")}>Put on hold</Button>
+          ) : (
+            <Button aria-haspopup="dialog" onClick={() => setOpen(status)}>
+              {status === "closed" ? "Change reason" : "Change date"}
+            </Button>
+          )}
           {isWorkedOn(state.status) ? (
             <>
               <Button onClick={() => setOpen("closed")}>Close</Button>

@@ -1,4 +1,4 @@
-import { type CloseReason, closeReasons, closeReasonText } from "#domain/job/job.ts";
+import { closeReasons, closeReasonText } from "#domain/job/job.ts";
 import type { Job } from "#web/features/job/queries.ts";
 import { useJobForm } from "#web/features/job/use-job-form.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
@@ -17,13 +17,18 @@ const words: Record<Ending, { title: (code: string) => string; submit: string; d
   closed: { title: (code) => `Close ${code}`, submit: "Close job", done: "Job closed" },
 };
 
-/** Asks for the facts of a state. */
+/** Asks for the facts of a state, or corrects those of the present one. */
 export function StateDialog({ job, to, onClose }: { job: Job; to: Ending; onClose: () => void }) {
   const viewer = useViewer();
   const now = useNow();
-  const { id, version, code, role } = job;
+  const { id, version, code, role, state: present } = job;
+  const isCorrection = present.status === to;
   const form = useJobForm({
-    initial: { until: "", on: ownDate(now), reason: "withdrawn" as CloseReason },
+    initial: {
+      until: "until" in present ? (present.until ?? "") : "",
+      on: "on" in present ? present.on : ownDate(now),
+      reason: "reason" in present ? present.reason : "withdrawn",
+    },
     send: ({ until, on, reason }, { api }) =>
       api.jobs.setState({
         id,
@@ -38,16 +43,16 @@ export function StateDialog({ job, to, onClose }: { job: Job; to: Ending; onClos
     errorsFrom: (fields) =>
       Object.fromEntries(Object.entries(fields).map(([at, text]) => [at.split(".").at(-1), text])),
     close: onClose,
-    done: () => ({ title: words[to].done, description: `${code}, ${role}` }),
+    done: () => ({ title: isCorrection ? "Job Updated" : words[to].done, description: `${code}, ${role}` }),
   });
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       size="sm"
-      title={words[to].title(code)}
+      title={isCorrection ? `Update ${code}` : words[to].title(code)}
       description="Owner and watchers are notified. You can reopen the job at any time."
-      submit={words[to].submit}
+      submit={isCorrection ? "Save" : words[to].submit}
     >
       {to === "on_hold" ? (
         <Field label="Until" error={form.errors["until"]} hint="Leave it empty if you don't know yet.">
