@@ -37,6 +37,7 @@ describe("a setting without effect", () => {
     ["DATABASE_READ_URL", /^DATABASE_READ_URL has no effect\. Every read goes to DATABASE_URL\. Remove it\.$/],
     ["SMTP_ULR", /^SMTP_ULR is not a setting of this server\. Check its spelling, or remove it\.$/],
     ["PARTNER_CONTRACT_URL", /^PARTNER_CONTRACT_URL is not a setting/],
+    ["MIGRATE_AT_START", /^MIGRATE_AT_START is not a setting/],
   ])("%s gets a warning that doesn't quote its value", (name, sentence) => {
     const warnings = settingWarnings({ [name]: "hunter2", PORT: "4000" });
     expect(warnings).toHaveLength(1);
