@@ -22,9 +22,11 @@ export async function runArchiveImport(args: readonly string[], { config, clock,
     const issuer = config.ecosystemUrl ?? builtinIssuer;
     const files = createFileStore(config);
     const dryRun = args.includes(dryRunFlag);
-    return wordsOf(
-      await importArchive({ database, keyRing, files, clock, issuer }, { file: path.resolve(named), dryRun }),
+    const imported = await importArchive(
+      { database, keyRing, files, clock, issuer },
+      { file: path.resolve(named), dryRun },
     );
+    return importWords(imported, { hasOwnAccounts: config.ecosystemUrl === undefined });
   } catch (error) {
     throw error instanceof ZipProblem ? new ArchiveProblem(error.message, { cause: error }) : error;
   } finally {
@@ -32,7 +34,11 @@ export async function runArchiveImport(args: readonly string[], { config, clock,
   }
 }
 
-function wordsOf({ organization, archivedAt, records, rows, files, placeholders, ...rest }: Imported): string {
+/** `hasOwnAccounts`: false if people have their accounts at an outside sign-in service. */
+export function importWords(
+  { organization, archivedAt, records, rows, files, placeholders, ...rest }: Imported,
+  { hasOwnAccounts }: { hasOwnAccounts: boolean },
+): string {
   const counted = (count: number, noun: string) => `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
   const { organizations, people, candidates } = placeholders;
   return [
@@ -48,6 +54,12 @@ function wordsOf({ organization, archivedAt, records, rows, files, placeholders,
           "These addresses already have an account here, so invite them again:",
           ...rest.withoutAccount.map((each) => `  ${each}`),
         ]),
-    ...(rest.dryRun ? [] : ["Start the server. Members set a new password with Forgot password on the sign-in page."]),
+    ...(rest.dryRun
+      ? []
+      : [
+          hasOwnAccounts
+            ? "Start the server. Members set a new password with Forgot password on the sign-in page."
+            : "Start the server. Members sign in at the service in ECOSYSTEM_URL, as before.",
+        ]),
   ].join("\n");
 }
