@@ -87,6 +87,11 @@ describe("while the database is away", () => {
     expect(logged("debug", each).map(({ level }) => level)).toEqual([20, 20, 20]);
   });
 
+  test("logs the failure that ends the process", () => {
+    const lines = logged("info", (log) => log.fatal({ err: failures[0] }, "The server could not start"));
+    expect(lines.map(({ msg }) => msg)).toEqual(["The server could not start"]);
+  });
+
   test("logs the outage itself and every other error", () => {
     const lines = logged("info", (log) => {
       log.error({ err: failures[0], outage: "began" }, "away");

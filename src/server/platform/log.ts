@@ -51,12 +51,14 @@ function messageOf(errors: unknown): string {
     : "";
 }
 
-/** pino's number for the level `warn`. */
+/** pino's numbers for these levels. */
 const warn = 40;
+const fatal = 60;
 
 /**
  * One JSON line per event. Errors go under `err`; request and answer bodies are never logged. While the database is
- * away, everything that needs it fails: the outage is logged once, and these failures only at level `debug`.
+ * away, everything that needs it fails: the outage is logged once, and these failures only at level `debug`, except the
+ * one that ends the process.
  */
 export function createLog(level: string = "info", destination?: DestinationStream): Log {
   const options: pino.LoggerOptions = {
@@ -70,6 +72,7 @@ export function createLog(level: string = "info", destination?: DestinationStrea
         const error: unknown = typeof first === "object" && first !== null && "err" in first ? first.err : first;
         const partOfOutage =
           number >= warn &&
+          number < fatal &&
           isConnectionLoss(error) &&
           !(typeof first === "object" && first !== null && "outage" in first);
         if (partOfOutage) this.debug(...args);
