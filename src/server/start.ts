@@ -21,7 +21,7 @@ import { handlers as allHandlers } from "./handlers.ts";
 import { createApp } from "./platform/http/app.ts";
 import { type FrontDoor, probesOnly } from "./platform/http/front-door.ts";
 import type { Handlers, Services } from "./platform/http/context.ts";
-import { registerRotation } from "./key-rotation/rotate.ts";
+import { enqueueRotation, registerRotation } from "./key-rotation/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
 import { endIntroductionsOf } from "./introduction/ending.ts";
 import { emailGuests, emailGuestsOfEnd, emailGuestsOfInterview, registerGuestEmails } from "./guest/answers.ts";
@@ -203,6 +203,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     if (again > 0) log.info({ candidates: again }, "Erased candidates again, after a backup was restored");
   });
   const stopBackground = config.role === "web" ? async () => undefined : await startBackground(services, log);
+  await enqueueRotation(services);
   const serving = await (config.role === "worker" ? serveProbes(services, door) : serve(parts, services, signIn, door));
 
   const own = ownUrl(config.host, port);

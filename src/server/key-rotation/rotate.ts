@@ -148,20 +148,27 @@ function isOutdated(column: string, { currentPrefix }: KeyRing): RawBuilder<bool
   return sql<boolean>`substring(${sql.ref(column)} from 1 for ${currentPrefix.length}::int) <> ${currentPrefix}`;
 }
 
-/** Call before the jobs start. Every start checks all places; if nothing is outdated, it changes nothing. */
+const jobName = "keys.rotate";
+
+/** Call before the jobs start. */
 export function registerRotation(keys: Keys & { jobs: Jobs; log: Log }): void {
-  keys.jobs.register(
-    "keys.rotate",
-    async (_data, signal) => {
-      const { moved, left } = await rotateKeys(keys, signal);
-      if (left.length > 0)
-        keys.log.warn({ left }, "Some sealed values need a key that MASTER_KEY does not hold, or are broken");
-      else if (moved > 0)
-        keys.log.info(
-          { moved, keyId: keys.keyRing.currentKeyId },
-          "Everything sealed is under the first key of MASTER_KEY: keys behind it can go",
-        );
-    },
-    { atStart: true },
-  );
+  keys.jobs.register(jobName, async (_data, signal) => {
+    const { moved, left } = await rotateKeys(keys, signal);
+    if (left.length > 0)
+      keys.log.warn({ left }, "Some sealed values need a key that MASTER_KEY does not hold, or are broken");
+    else if (moved > 0)
+      keys.log.info(
+        { moved, keyId: keys.keyRing.currentKeyId },
+        "Everything sealed is under the first key of MASTER_KEY: keys behind it can go once every process has " +
+          "restarted with it",
+      );
+  });
+}
+
+/**
+ * Each start of any role adds it, because the process it replaces may have sealed values under the old key. If nothing
+ * is outdated, the job changes nothing.
+ */
+export function enqueueRotation({ database, jobs }: { database: Database; jobs: Jobs }): Promise<void> {
+  return database.asSystem(async (work) => jobs.enqueue(work, jobName, {}, { singletonKey: jobName }));
 }
