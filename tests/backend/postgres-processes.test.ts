@@ -8,7 +8,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { idempotencyFor } from "#server/platform/http/idempotency.ts";
+import { type Idempotency, idempotencyFor } from "#server/platform/http/idempotency.ts";
 import { createLog } from "#server/platform/log.ts";
 import { type RunningApp, start } from "#server/start.ts";
 import { clonePostgres } from "#tests/support/database.ts";
@@ -216,6 +216,27 @@ describe("a repeated write", () => {
     const repeat = repeated("of a killed process");
     await database.close();
     expect((await repeat).first).toBeUndefined();
+  });
+
+  it("that was taken over isn't saved twice", async () => {
+    const key = "of a process that seems gone";
+    const { database, taken } = await takenBy(key);
+    const other = { ...one.services.database, hasProcess: () => Promise.resolve(false) };
+    const repeat = await idempotencyFor({ ...one.services, database: other }, key, "some.write", viewer, {});
+    await sql`create table saved_writes (by text)`.execute(other.kysely);
+    const save = (by: string, { keep }: Idempotency) =>
+      other.asSystem(async (work) => {
+        await sql`insert into saved_writes values (${by})`.execute(work.db);
+        keep(work, { by });
+      });
+    await expect(save("first", taken)).rejects.toMatchObject({ code: "idempotency-in-progress" });
+    await taken.release();
+    await save("repeat", repeat);
+    await taken.finish({ by: "first" });
+    const { rows } = await sql`select by from saved_writes`.execute(other.kysely);
+    expect(rows).toEqual([{ by: "repeat" }]);
+    expect((await repeated(key)).first).toEqual({ by: "repeat" });
+    await database.close();
   });
 
   it("waits for a process that is alive, and gets its answer", async () => {

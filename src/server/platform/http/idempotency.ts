@@ -134,17 +134,23 @@ export async function idempotencyFor(
   }
 
   let answerStored = false;
-  const store = (work: Pick<Work, "db">, answer: unknown) =>
-    work.db
+  /** Whether the key is still this request's. */
+  const store = async ({ db }: Pick<Work, "db">, answer: unknown): Promise<boolean> => {
+    const { numUpdatedRows } = await db
       .updateTable("mls_idempotency_keys")
       .set({ status: 200, answer: keyRing.seal(JSON.stringify(answer ?? null), context) })
       .where("scope_hash", "=", scope)
-      .execute();
+      .where("created_at", "=", now)
+      .where("taken_by", "is not distinct from", database.processNumber)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  };
   return {
     first: undefined,
     keep: (work, answer) => {
       work.beforeCommit(async (db) => {
-        await store({ db }, answer);
+        // A repeat took the key over because this process seemed gone. Only one of the two may be saved.
+        if (!(await store({ db }, answer))) refuse("idempotency-in-progress", { retryAfterSeconds: 1 });
         answerStored = true;
       });
     },
@@ -153,7 +159,13 @@ export async function idempotencyFor(
     },
     release: async () => {
       await database.asSystem(({ db }) =>
-        db.deleteFrom("mls_idempotency_keys").where("scope_hash", "=", scope).where("answer", "is", null).execute(),
+        db
+          .deleteFrom("mls_idempotency_keys")
+          .where("scope_hash", "=", scope)
+          .where("answer", "is", null)
+          .where("created_at", "=", now)
+          .where("taken_by", "is not distinct from", database.processNumber)
+          .execute(),
       );
     },
   };
