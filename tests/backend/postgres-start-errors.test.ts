@@ -7,6 +7,7 @@ import path from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
+import { runBackup } from "#server/backup/command.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { runMigrations } from "#server/platform/db/migrate-command.ts";
@@ -127,6 +128,21 @@ const cases: [string, Record<string, string>, RegExp][] = [
     { DATABASE_URL: await refusing("57P03") },
     /^The database server is starting or stopping\./,
   ],
+  [
+    "a transaction pooler without the address behind it",
+    { DATABASE_URL: await refusing("08P01") },
+    /^The server at 127\.0\.0\.1:\d+ rejects the connection's parameters, .* Set DATABASE_DIRECT_URL to PostgreSQL/,
+  ],
+  [
+    "an unknown host behind the pooler",
+    { DATABASE_URL: ownerUrl, DATABASE_DIRECT_URL: "postgres://ada:hunter2@nowhere.invalid/mls" },
+    /^The host "nowhere\.invalid" in DATABASE_DIRECT_URL can't be found\./,
+  ],
+  [
+    "a wrong password behind the pooler",
+    { DATABASE_URL: ownerUrl, DATABASE_DIRECT_URL: await refusing("28P01") },
+    /^The database server rejects the password of user "ada"\. .* in DATABASE_DIRECT_URL\.$/,
+  ],
 ];
 
 /** Settings that production accepts. */
@@ -213,6 +229,14 @@ describe("a start that fails says why and how to fix it", () => {
     expect(stderr).toMatch(sentence);
     expect(stderr.trim().split("\n")).toHaveLength(1);
     expect(stdout).toBe("");
+  });
+
+  test("a migration or backup that can't connect names the setting of its connection", async () => {
+    const config = readConfig({ ...usual, DATABASE_URL: ownerUrl, DATABASE_DIRECT_URL: await refusing("28P01") });
+    const parts = { config, clock: systemClock, log: createLog("silent") };
+    const sentence = "Correct the user and password in DATABASE_DIRECT_URL.";
+    await expect(runMigrations(["--dry-run"], parts)).rejects.toThrow(sentence);
+    await expect(runBackup([path.join(folder, "backup")], parts)).rejects.toThrow(sentence);
   });
 
   test("a mistyped command does nothing, and a server doesn't start instead", async () => {

@@ -4,7 +4,7 @@ import { type Config, makeDataDir } from "../platform/config.ts";
 import { addressOf } from "../platform/db/database.ts";
 import { FolderInUse, startEngine } from "../platform/db/engine.ts";
 import { createPool } from "../platform/db/pool.ts";
-import { databaseStartProblem } from "../platform/db/start-problem.ts";
+import { databaseStartProblem, sessionSetting } from "../platform/db/start-problem.ts";
 import { createFileStore } from "../platform/files/store.ts";
 import type { CommandParts } from "../platform/db/open.ts";
 import type { Log } from "../platform/log.ts";
@@ -110,7 +110,7 @@ async function withPool<T>(
   pool.on("error", (error) => log.error({ err: error }, "The database connection was lost"));
   try {
     await pool.query("select 1").catch((error: unknown) => {
-      throw databaseStartProblem(error, config);
+      throw databaseStartProblem(error, config, sessionSetting(config));
     });
     return await work(pool);
   } catch (error) {

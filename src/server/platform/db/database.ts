@@ -12,6 +12,7 @@ import { migrations as allMigrations } from "./migrations/index.ts";
 import { keepingStatements } from "./kept-statements.ts";
 import { connectPatienceMs, createPool, createWatchedPool, probe } from "./pool.ts";
 import { createSignals, type Signals } from "./signals.ts";
+import { markDirect } from "./start-problem.ts";
 import { type Stuck, watchPool } from "./watchdog.ts";
 import { traced } from "../watch/telemetry.ts";
 import type { Db, Tables, Trx } from "./tables.ts";
@@ -230,6 +231,9 @@ async function prepareSchema(
   });
   try {
     await migrate(direct, migrations);
+  } catch (error) {
+    markDirect(error);
+    throw error;
   } finally {
     await direct.destroy();
   }

@@ -11,7 +11,7 @@ import { missingRoleLimits } from "./limits.ts";
 import { pendingMigrations } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
 import { createPool } from "./pool.ts";
-import { databaseStartProblem } from "./start-problem.ts";
+import { databaseStartProblem, sessionSetting } from "./start-problem.ts";
 
 /** What opening the database needs, and with it each command of the operator. */
 export type CommandParts = { config: Config; clock: Clock; log: Log };
@@ -46,7 +46,7 @@ export async function pendingOfConfigured(options: CommandParts): Promise<string
       await kysely.destroy();
     }
   } catch (error) {
-    throw error instanceof FolderInUse ? error : databaseStartProblem(error, config);
+    throw error instanceof FolderInUse ? error : databaseStartProblem(error, config, sessionSetting(config));
   } finally {
     await engine?.stop();
   }

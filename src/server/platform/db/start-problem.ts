@@ -1,13 +1,15 @@
 import type { Config } from "../config.ts";
 import { WrongSetting } from "../wrong-setting.ts";
 
-type Place = { server: string; host: string; user: string; database: string };
+/** Where a connection goes, and the setting that says so. */
+type Place = { setting: DatabaseSetting; server: string; host: string; user: string; database: string };
+type DatabaseSetting = "DATABASE_URL" | "DATABASE_DIRECT_URL";
 
-const unreachable = ({ server }: Place): string =>
-  `The database server at ${server} doesn't answer. Check the host and port in DATABASE_URL, and any firewall in ` +
+const unreachable = ({ server, setting }: Place): string =>
+  `The database server at ${server} doesn't answer. Check the host and port in ${setting}, and any firewall in ` +
   "between.";
-const unknownHost = ({ host }: Place): string =>
-  `The host "${host}" in DATABASE_URL can't be found. Correct the host name, or check DNS.`;
+const unknownHost = ({ host, setting }: Place): string =>
+  `The host "${host}" in ${setting} can't be found. Correct the host name, or check DNS.`;
 const untrusted = ({ server }: Place): string =>
   `The TLS certificate of the database server at ${server} isn't trusted. Install its authority's certificate ` +
   "and name it in NODE_EXTRA_CA_CERTS.";
@@ -17,30 +19,34 @@ const tablesInUse = (): string =>
 
 /** Why a start can't use PostgreSQL, by error code (PostgreSQL manual, appendix A; errno of Node). */
 const sentences: Record<string, (place: Place) => string> = {
-  ECONNREFUSED: ({ server }) =>
+  ECONNREFUSED: ({ server, setting }) =>
     `The database server at ${server} refuses connections. Start PostgreSQL, or correct the host and port in ` +
-    "DATABASE_URL.",
-  ENOENT: ({ server }) =>
-    `There is no database server at ${server}. Start PostgreSQL, or correct the host in DATABASE_URL.`,
+    `${setting}.`,
+  ENOENT: ({ server, setting }) =>
+    `There is no database server at ${server}. Start PostgreSQL, or correct the host in ${setting}.`,
   ENOTFOUND: unknownHost,
   EAI_AGAIN: unknownHost,
   ETIMEDOUT: unreachable,
   EHOSTUNREACH: unreachable,
   ENETUNREACH: unreachable,
   ECONNRESET: unreachable,
-  "3D000": ({ database }) =>
+  // A pooler also answers this when it can't reach PostgreSQL.
+  "08P01": ({ server }) =>
+    `The server at ${server} rejects the connection's parameters, as a transaction pooler does. Set ` +
+    "DATABASE_DIRECT_URL to PostgreSQL itself. If it is set, see the pooler's log.",
+  "3D000": ({ database, setting }) =>
     `The database "${database}" doesn't exist. Create it with CREATE DATABASE, or correct the name at the end of ` +
-    "DATABASE_URL.",
-  "28P01": ({ user }) =>
-    `The database server rejects the password of user "${user}". Correct the user and password in DATABASE_URL.`,
-  "28000": ({ user }) =>
+    `${setting}.`,
+  "28P01": ({ user, setting }) =>
+    `The database server rejects the password of user "${user}". Correct the user and password in ${setting}.`,
+  "28000": ({ user, setting }) =>
     `The database server doesn't let user "${user}" in. Create that user, allow it in pg_hba.conf, or correct ` +
-    "DATABASE_URL.",
+    `${setting}.`,
   "53300": () => "The database server has no connection left. Raise max_connections on it, or stop what else uses it.",
   "40P01": tablesInUse,
   "55P03": tablesInUse,
   "57P03": () => "The database server is starting or stopping. Wait a moment, then start again.",
-  "25006": () => "The database server in DATABASE_URL is a read-only standby. Set DATABASE_URL to the primary.",
+  "25006": ({ setting }) => `The database server in ${setting} is a read-only standby. Set ${setting} to the primary.`,
   "42501": ({ user, database }) =>
     `User "${user}" can't create what the server needs in database "${database}". Make that user its owner.`,
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
@@ -53,21 +59,37 @@ const byMessage: [RegExp, (place: Place) => string][] = [
   [/timeout expired|Connection terminated/, unreachable],
   [
     /does not support SSL/,
-    ({ server }) =>
-      `The database server at ${server} doesn't offer TLS. Turn it on there, or remove sslmode from DATABASE_URL.`,
+    ({ server, setting }) =>
+      `The database server at ${server} doesn't offer TLS. Turn it on there, or remove sslmode from ${setting}.`,
   ],
   [
     /password must be a (non-empty )?string/,
-    ({ user }) => `The database server asks for the password of user "${user}". Add it to DATABASE_URL.`,
+    ({ user, setting }) => `The database server asks for the password of user "${user}". Add it to ${setting}.`,
   ],
 ];
 
 const deepestCause = 5;
 
-/** The failure as a sentence for the operator; other errors are returned unchanged. Never includes the password. */
+/** Errors of connections to DATABASE_DIRECT_URL. */
+const ofDirectUrl = new WeakSet<object>();
+
+/** Has the sentence about this error name DATABASE_DIRECT_URL. */
+export function markDirect(error: unknown): void {
+  if (typeof error === "object" && error !== null) ofDirectUrl.add(error);
+}
+
+/** The setting that names the connection of migrations, backups and restores. */
+export const sessionSetting = ({ databaseDirectUrl }: Pick<Config, "databaseDirectUrl">): DatabaseSetting =>
+  databaseDirectUrl === undefined ? "DATABASE_URL" : "DATABASE_DIRECT_URL";
+
+/**
+ * The failure as a sentence for the operator; other errors are returned unchanged. Never includes the password.
+ * `setting` names the connection that failed.
+ */
 export function databaseStartProblem(
   error: unknown,
-  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  { databaseUrl, databaseDirectUrl, dataDir }: Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">,
+  setting?: DatabaseSetting,
 ): unknown {
   if (!(error instanceof Error) || error instanceof WrongSetting) return error;
   if (databaseUrl === undefined) {
@@ -77,7 +99,8 @@ export function databaseStartProblem(
       { cause: error },
     );
   }
-  const place = placeOf(databaseUrl);
+  const failed = setting ?? (ofDirectUrl.has(error) ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
+  const place = placeOf(failed, (failed === "DATABASE_URL" ? undefined : databaseDirectUrl) ?? databaseUrl);
   for (
     let cause: unknown = error, depth = 0;
     cause instanceof Error && depth < deepestCause;
@@ -102,11 +125,12 @@ function codesOf(error: Error): string[] {
   });
 }
 
-function placeOf(databaseUrl: string): Place {
-  const url = new URL(databaseUrl);
+function placeOf(setting: DatabaseSetting, address: string): Place {
+  const url = new URL(address);
   const user = decodeURIComponent(url.username) || "postgres";
   const host = url.hostname || (url.searchParams.get("host") ?? "localhost");
   return {
+    setting,
     host,
     server: `${host}:${url.port || "5432"}`,
     user,
