@@ -166,7 +166,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     if (seeded) log.info("Created the sample data");
   }
   // Before a load of minutes: a process without metrics counts as down.
-  const watcher = createWatcher({ database, clock, log });
+  const watcher = createWatcher({ database, clock, jobs, log });
   const exporting = await startWatching({ config, watcher }, log);
   progress.step = "loading listings";
   const projection = await loadListings({ config, database, keyRing, clock, log }, progress);

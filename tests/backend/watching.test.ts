@@ -125,6 +125,24 @@ describe("the status page", () => {
     expect(stored?.stream).toMatchObject({ unnumbered: 0 });
   });
 
+  it("doesn't wait for a job that only a newer release knows, as after a rollback", async () => {
+    const { database, services } = testApp;
+    const newer = createJobs({ database, log, working: false });
+    for (const name of ["test.newer", "test.same"]) newer.register(name, () => Promise.resolve());
+    await newer.start();
+    await database.asSystem(async (work) => {
+      for (const name of ["test.newer", "test.same"]) newer.enqueue(work, name, {});
+    });
+    const clock = { now: () => new Date(services.clock.now().getTime() + 3_600_000) };
+    const jobs = { isRegistered: (name: string) => name !== "test.newer" };
+    const { stored } = await readDatabase({ ...services, clock, jobs, log });
+    const of = (job: string) => stored?.jobs.find(({ name }) => name === job);
+    expect(of("test.newer")).toMatchObject({ queued: 1, waitingSeconds: 0 });
+    expect(of("test.same")?.waitingSeconds).toBeGreaterThan(3_000);
+    expect(["test.newer", "ground.sweep"].map((name) => services.jobs.isRegistered(name))).toEqual([false, true]);
+    await newer.stop();
+  });
+
   it.runIf(databaseKind === "postgres")("doesn't show the database as down when only its counts are slow", async () => {
     const { database, services } = testApp;
     const reading = await database.asSystem(async ({ db }) => {

@@ -39,6 +39,7 @@ type EnqueueOptions = {
 export type Jobs = {
   /** Sets the handler for jobs of this name. Call before `start`. */
   register(name: string, handler: JobHandler, settings?: JobSettings): void;
+  isRegistered(name: string): boolean;
   /**
    * Adds a job in the transaction, so that it exists only if the transaction commits. It starts right after the commit.
    */
@@ -170,6 +171,8 @@ export function createJobs({ database, log, working = true, resting = [] }: Part
       if (registered.has(name)) throw new Error(`The job ${name} is registered twice`);
       registered.set(name, { handler, settings, worker: undefined });
     },
+
+    isRegistered: (name) => registered.has(name),
 
     enqueue,
 

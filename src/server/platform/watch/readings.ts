@@ -39,10 +39,10 @@ export type Watcher = {
   stop(): void;
 };
 
-type Parts = Pick<Services, "database" | "clock"> & { log: Log };
+type Parts = Pick<Services, "database" | "clock" | "jobs"> & { log: Log };
 
 /** Reads how this process is doing; the status page and the metrics show the same readings. */
-export function createWatcher({ database, clock, log }: Parts): Watcher {
+export function createWatcher({ database, clock, jobs, log }: Parts): Watcher {
   const eventLoop = watchEventLoop();
   const startedAt = clock.now();
   let live = () => 0;
@@ -51,7 +51,7 @@ export function createWatcher({ database, clock, log }: Parts): Watcher {
 
   function databaseNow(): Promise<DatabaseReading> {
     if (!last || performance.now() - last.at > keepStoredMs)
-      last = { at: performance.now(), reading: readDatabase({ database, clock, log }) };
+      last = { at: performance.now(), reading: readDatabase({ database, clock, jobs, log }) };
     return last.reading;
   }
 

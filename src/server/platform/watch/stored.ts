@@ -3,6 +3,7 @@ import { dayMs } from "#domain/core/calendar.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Trx } from "../db/tables.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { queuedSince } from "../mail/queued-since.ts";
 
@@ -20,7 +21,7 @@ export type StoredReadings = {
   webhooks: { waiting: number; waitingAge: number; active: number; failing: number; off: number };
 };
 
-type Needs = { database: Database; clock: Clock; log: Log };
+type Needs = { database: Database; clock: Clock; log: Log; jobs: Pick<Jobs, "isRegistered"> };
 
 /**
  * `answerMs`: how long a small query took, at most until the reading ended; null if the database is away or no
@@ -28,13 +29,14 @@ type Needs = { database: Database; clock: Clock; log: Log };
  */
 export type DatabaseReading = { answerMs: number | null; stored: StoredReadings | null };
 
-export async function readDatabase({ database, clock, log }: Needs): Promise<DatabaseReading> {
+export async function readDatabase({ database, clock, log, jobs }: Needs): Promise<DatabaseReading> {
   const reading: DatabaseReading = { answerMs: null, stored: null };
   if (database.downtimeMs() > 0) return reading;
   let end: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => (end = setTimeout(resolve, readingTimeoutMs)));
   let askedAt: number | undefined;
-  const read = readInto(reading, database, clock.now(), () => (askedAt = performance.now())).catch((error: unknown) =>
+  const onAsk = () => void (askedAt = performance.now());
+  const read = readInto(reading, { database, jobs }, clock.now(), onAsk).catch((error: unknown) =>
     log.warn({ err: error }, "The readings of the database failed"),
   );
   await Promise.race([read, late]).finally(() => clearTimeout(end));
@@ -42,7 +44,12 @@ export async function readDatabase({ database, clock, log }: Needs): Promise<Dat
   return { ...reading };
 }
 
-async function readInto(reading: DatabaseReading, database: Database, now: Date, onAsk: () => void): Promise<void> {
+async function readInto(
+  reading: DatabaseReading,
+  { database, jobs }: Pick<Needs, "database" | "jobs">,
+  now: Date,
+  onAsk: () => void,
+): Promise<void> {
   reading.stored = await database.asSystem(async ({ db }) => {
     onAsk();
     await sql`select set_config('statement_timeout', ${String(readingTimeoutMs)}, true)`.execute(db);
@@ -51,7 +58,7 @@ async function readInto(reading: DatabaseReading, database: Database, now: Date,
     reading.answerMs = performance.now() - started;
     return {
       stream: await readStream(db, database.changes.handledUpTo(), now),
-      jobs: await readJobs(db, now),
+      jobs: await readJobs(db, jobs, now),
       emails: await readEmails(db, now),
       webhooks: await readWebhooks(db, now),
     };
@@ -86,8 +93,11 @@ async function readStream(db: Trx, handled: number, now: Date): Promise<StoredRe
   };
 }
 
-/** The queue's own jobs begin with two underscores. */
-async function readJobs(db: Trx, now: Date): Promise<JobReading[]> {
+/**
+ * The queue's own jobs begin with two underscores. After a rollback it still adds those that a newer release scheduled:
+ * no process of this release runs them, so they count, but have no age.
+ */
+async function readJobs(db: Trx, jobs: Needs["jobs"], now: Date): Promise<JobReading[]> {
   const { rows } = await sql<JobReading & { oldest: Date | null }>`
     select name,
            (count(*) filter (where state in ('created', 'retry')))::int as queued,
@@ -105,7 +115,7 @@ async function readJobs(db: Trx, now: Date): Promise<JobReading[]> {
     queued,
     running,
     failed,
-    waitingSeconds: age(oldest, now),
+    waitingSeconds: jobs.isRegistered(name) ? age(oldest, now) : 0,
   }));
 }
 
