@@ -20,6 +20,6 @@ ENV NODE_ENV=production PORT=4000 HOST=0.0.0.0 DATA_DIR=/data TMPDIR=/tmp
 USER 65532:65532
 VOLUME ["/data", "/tmp"]
 EXPOSE 4000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["/usr/local/bin/node", "-e", "fetch('http://127.0.0.1:4000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["/usr/local/bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["/usr/local/bin/node"]
 CMD ["src/server/main.ts"]

@@ -16,7 +16,9 @@ function helm(words) {
   if (error) throw new Error(`Helm can't be started: ${error.message}`);
   return { failed: status !== 0, stdout, stderr };
 }
-const render = (settings) => helm(["template", "mls", chart, ...settings.flatMap((each) => ["--set", each])]);
+// Settings are strings, also numbers.
+const flagOf = (each) => (each.startsWith("settings.") ? "--set-string" : "--set");
+const render = (settings) => helm(["template", "mls", chart, ...settings.flatMap((each) => [flagOf(each), each])]);
 
 /** Objects by kind and name, as text. */
 function objectsOf(settings) {
@@ -44,6 +46,8 @@ mustRefuse("a missing address", "settings.PUBLIC_URL is not set", []);
 mustRefuse("an address without TLS", "begins with https://", ["settings.PUBLIC_URL=http://mls.example"]);
 mustRefuse("no database", "DATABASE_URL", [address, "secret.keys={MASTER_KEY}"]);
 mustRefuse("no key", "secret.keys lacks MASTER_KEY", [address, "secret.keys={DATABASE_URL}"]);
+mustRefuse("two sources of the key", "exclude each other", [address, "settings.KEY_COMMAND=vault kv get key"]);
+mustRefuse("a port that the probes don't know", "settings.PORT", [address, "settings.PORT=8080"]);
 mustRefuse("several processes with files in two places", "one place for CV files", [address, "replicas=2"]);
 mustRefuse("a worker with files in two places", "one place for CV files", [address, "worker.enabled=true"]);
 mustRefuse("files that a restart loses", "would be lost", [address, "persistence.enabled=false"]);

@@ -52,6 +52,12 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- if not (or (has "MASTER_KEY" .Values.secret.keys) .Values.settings.KEY_COMMAND) }}
 {{- fail "secret.keys lacks MASTER_KEY. Add it, or set settings.KEY_COMMAND." }}
 {{- end }}
+{{- if and (has "MASTER_KEY" .Values.secret.keys) .Values.settings.KEY_COMMAND }}
+{{- fail "settings.KEY_COMMAND and MASTER_KEY in secret.keys exclude each other. Set secret.keys to those without MASTER_KEY." }}
+{{- end }}
+{{- if ne (.Values.settings.PORT | default "4000") "4000" }}
+{{- fail "settings.PORT can't be changed: the probes and the Service use 4000. Set service.port for the Service's own port." }}
+{{- end }}
 {{- if and (include "talentmls.several" .) (not $files) (not (and .Values.persistence.enabled (eq .Values.persistence.accessMode "ReadWriteMany"))) }}
 {{- fail "Several processes need one place for CV files. Add FILES_URL to secret.keys, or set persistence.accessMode to ReadWriteMany." }}
 {{- end }}
