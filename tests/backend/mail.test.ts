@@ -1,14 +1,15 @@
 import { SMTPServer } from "smtp-server";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createHealth } from "#server/platform/health.ts";
 import { createKeyRing } from "#server/platform/crypto/key-ring.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
-import { createMail } from "#server/platform/mail/mail.ts";
+import { createMail, emailPlace } from "#server/platform/mail/mail.ts";
 import { emailPage } from "#server/outbox/store.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { unscheduled } from "#tests/support/unscheduled.ts";
 
 const database = await testDatabase();
 const lines: string[] = [];
@@ -64,7 +65,7 @@ const sender = {
 };
 const common = { database, jobs, keyRing, clock, log, health, sender };
 const mail = createMail({ ...common, smtpUrl: `smtp://127.0.0.1:${port}`, localMailbox: false });
-await jobs.start();
+await unscheduled(() => jobs.start());
 afterAll(() => jobs.stop());
 
 const message = {
@@ -165,6 +166,45 @@ describe("an email", () => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     expect(row.last_error).toBe("EENVELOPE 550");
+  });
+});
+
+describe("a queued email that no job will send", () => {
+  async function queuedAlone(): Promise<string> {
+    const id = randomUUID();
+    const content = keyRing.seal(JSON.stringify({ ...message, attachments: [] }), emailPlace(id));
+    await database.kysely
+      .insertInto("mls_mail_outbox")
+      .values({ id, content, confidential: false, state: "queued", created_at: clock.now() })
+      .execute();
+    return id;
+  }
+  const resume = () => database.asSystem(async (w) => jobs.enqueue(w, "mail.resume", {}));
+
+  test("gets another job within a minute, also if its last one ended", async () => {
+    const id = await queuedAlone();
+    await resume();
+    await expect.poll(() => stateOf(id)).toBe("sent");
+    await database.kysely
+      .updateTable("mls_mail_outbox")
+      .set({ state: "queued", sent_at: null })
+      .where("id", "=", id)
+      .execute();
+    await expect
+      .poll(async () => {
+        await resume();
+        return stateOf(id);
+      })
+      .toBe("sent");
+  });
+
+  test("is stored for staff if the mail server was removed before it was sent", async () => {
+    const handlers = new Map<string, Parameters<typeof jobs.register>[1]>();
+    const register: typeof jobs.register = (name, handler) => void handlers.set(name, handler);
+    createMail({ ...common, jobs: { ...jobs, register }, smtpUrl: undefined, localMailbox: false });
+    const id = await queuedAlone();
+    await handlers.get("mail.send")?.({ id }, new AbortController().signal);
+    expect(await stateOf(id)).toBe("kept");
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { createTransport } from "nodemailer";
 import { saysAddressIsDead } from "#domain/outbox/bounce.ts";
 import type { MailDelivery } from "#domain/outbox/delivery.ts";
@@ -6,7 +7,7 @@ import type { Services } from "../http/context.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import type { Db } from "../db/tables.ts";
-import { AttemptFailed } from "../jobs/jobs.ts";
+import { AttemptFailed, type Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { measure, traced } from "../watch/telemetry.ts";
 import { isBouncing, markAddress } from "./bounced-address.ts";
@@ -77,12 +78,13 @@ export const isHeldBack = async (db: Db, { to, headers }: Pick<EmailMessage, "to
   headers?.["List-Unsubscribe"] !== undefined && (await isBouncing(db, to));
 
 const jobName = "mail.send";
+const resumeName = "mail.resume";
 /** Over about six hours: mail servers are down for a while, or defer senders that they don't know. */
 const attemptsAtMost = 16;
 const longestPauseSeconds = 3_600;
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
-/** Creates the mail queue and registers its job. */
+/** Creates the mail queue and registers its jobs. */
 export function createMail(options: MailOptions): Mail {
   const { database, jobs, keyRing, clock, log, health, smtpUrl, localMailbox, sender } = options;
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : undefined;
@@ -90,11 +92,16 @@ export function createMail(options: MailOptions): Mail {
 
   async function send(id: string): Promise<void> {
     const row = await database.kysely.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id).executeTakeFirst();
-    if (!row || row.state !== "queued" || !transport) return;
+    if (!row || row.state !== "queued") return;
+    const update = database.kysely.updateTable("mls_mail_outbox").where("id", "=", id);
+    if (!transport) {
+      // Queued while a mail server was set. Staff can send or share it from the outbox, like any other without one.
+      await update.set({ state: "kept" }).where("state", "=", "queued").execute();
+      return;
+    }
     const { to, subject, text, html, attachments = [], headers = {} } = openedEmail(keyRing, row);
     // A fixed id lets mail programs merge an email that is sent twice after a crash.
     const messageId = `<${id}@${messageHost}>`;
-    const update = database.kysely.updateTable("mls_mail_outbox").where("id", "=", id);
     if (await isHeldBack(database.kysely, { to, headers })) {
       await update.set({ state: "failed", last_error: "address bounced", bounced_at: clock.now() }).execute();
       return;
@@ -142,6 +149,9 @@ export function createMail(options: MailOptions): Mail {
     retryLimit: attemptsAtMost - 1,
     retryDelayMax: longestPauseSeconds,
   });
+
+  // An attempt whose process was killed counts for the job and not for the email, so the job can give up first.
+  jobs.register(resumeName, () => database.asSystem((work) => resume(work, jobs)), { cron: "* * * * *" });
 
   return {
     queue(work, message) {
@@ -193,6 +203,15 @@ export function createMail(options: MailOptions): Mail {
       jobs.enqueue(work, jobName, { id });
     },
   };
+}
+
+/** Adds a job for each queued email that none will send. */
+async function resume(work: Work, jobs: Jobs): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from mls_mail_outbox o where o.state = 'queued' and not exists (
+      select from mls_jobs.job j where j.name = ${jobName} and j.state < 'completed' and j.data->>'id' = o.id::text)
+    order by o.id`.execute(work.db);
+  for (const { id } of rows) jobs.enqueue(work, jobName, { id });
 }
 
 /**
