@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { cpSync } from "node:fs";
+import { connect, createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
@@ -13,6 +14,7 @@ import { createLog } from "#server/platform/log.ts";
 import { type RunningApp, start } from "#server/start.ts";
 import { clonePostgres } from "#tests/support/database.ts";
 import { connectLive, type LiveClient, until } from "#tests/support/live-client.ts";
+import { freePort } from "#tests/support/postgres-server.ts";
 import { sampledMasterKey } from "#tests/support/sampled.ts";
 import { keyHolder, type Person, type Received, signedIn, visitor } from "#tests/support/test-app.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -192,6 +194,40 @@ describe("limits", () => {
       true,
     ]);
   });
+});
+
+it("a process that can't listen says so once, and once it can", async () => {
+  const news: string[] = [];
+  // Over the network, not the socket in a folder.
+  const address = Object.assign(new URL(clone.url), { search: "" });
+  // Nothing answers here until the forwarder below.
+  const port = await freePort();
+  const database = await openDatabase({
+    source: {
+      kind: "postgres",
+      url: clone.url,
+      directUrl: Object.assign(new URL(address), { hostname: "127.0.0.1", port: String(port) }).href,
+    },
+    clock,
+    onError: () => undefined,
+    onAvailability: ({ kind }) => void news.push(kind),
+    migrating: false,
+  });
+  await until("the process to say that it can't listen", () => news.length > 0);
+  const forwarder = createServer((socket) => {
+    const onward = connect(Number(address.port), address.hostname);
+    for (const [each, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const)
+      each.on("error", () => other.destroy()).pipe(other);
+  });
+  await new Promise<void>((resolve) => forwarder.listen(port, "127.0.0.1", resolve));
+  await until("the process to be known", () => database.hasProcess(database.processNumber ?? 0));
+  await until("the process to say that it listens", () => news.length > 1);
+  expect(news).toEqual(["deaf", "hearing"]);
+  await database.close();
+  forwarder.close();
 });
 
 describe("a repeated write", () => {

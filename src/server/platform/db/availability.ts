@@ -3,12 +3,14 @@ import { isConnectionLoss, isOutOfConnections } from "./outage.ts";
 
 /**
  * Events for the operator's log: one `away` and one `back` per outage; `replaced` if the database changed without an
- * outage.
+ * outage; `deaf` if only the connection that listens can't be made, and `hearing` once it is.
  */
 export type AvailabilityNews =
   | { kind: "away"; error: unknown }
   | { kind: "back"; seconds: number }
-  | { kind: "replaced"; error: unknown };
+  | { kind: "replaced"; error: unknown }
+  | HearingNews;
+export type HearingNews = { kind: "deaf"; error: unknown } | { kind: "hearing"; seconds: number };
 
 export type Availability = {
   /** Milliseconds since the database was found away; 0 while it answers and all caches are up to date. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
 import type { Topic, Topics } from "#domain/live/topics.ts";
 import type { Clock } from "../clock.ts";
+import type { HearingNews } from "./availability.ts";
 import { listenForNotify } from "./listen.ts";
 import { type SignalListener, signalsChannel } from "./signals.ts";
 import type { ChangesTable, Db, Trx } from "./tables.ts";
@@ -143,6 +144,9 @@ type StreamOptions = {
   pollMilliseconds?: number;
   /** Called when the connection that receives NOTIFY is lost or doesn't answer. */
   onLoss?: (error: unknown) => void;
+  /** Called once if that connection can't be made for some seconds while the database isn't away, and once it can. */
+  onHearing?: (news: HearingNews) => void;
+  isAway?: () => boolean;
   onError: (error: unknown, during: string) => void;
 };
 
@@ -154,6 +158,8 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
     processNumber = 0,
     signals,
     onLoss = () => undefined,
+    onHearing = () => undefined,
+    isAway = () => false,
     pollMilliseconds = 500,
   } = options;
   let stopped = false;
@@ -183,6 +189,8 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
             signals?.listening();
           },
           onLoss,
+          onHearing,
+          isAway,
           isStopped: () => stopped,
         });
 

@@ -82,7 +82,7 @@ export type DatabaseOptions = {
   onError: (error: unknown, during: string) => void;
   /** Called for a statement or an open transaction that lasts too long. */
   onStuck?: (stuck: Stuck) => void;
-  /** Called when the database goes away and when everything works again. */
+  /** Called when the database, or the connection that listens, goes away and when everything works again. */
   onAvailability?: (news: AvailabilityNews) => void;
   migrations?: Record<string, Migration>;
   /** False: rejects unless the schema is current. */
@@ -145,6 +145,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       kysely,
       onError,
       onLoss: suspect,
+      onHearing: (news) => options.onAvailability?.(news),
+      isAway: () => availability.downtimeMs() > 0,
       signals: receive,
       ...(source.kind === "postgres" && processNumber !== null
         ? { listenUrl: source.directUrl ?? source.url, processNumber }

@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type pg from "pg";
+import type { HearingNews } from "./availability.ts";
 import { connectPatienceMs, ScrubbedClient } from "./pool.ts";
 
 /** Milliseconds between two checks that the server still answers, and the longest wait for an answer. */
 const pulseMs = 1_000;
 const answerPatienceMs = 5_000;
 const retryMs = 1_000;
+/** A connection that was only replaced listens again by then. */
+const deafAfterMs = 5_000;
 
 /** The advisory locks of processes, by the number of each: PostgreSQL frees one as soon as its process is gone. */
 export const processLocks = 7_240_003;
@@ -19,6 +22,9 @@ type Options = {
   /** Called each time the connection begins to listen. */
   onListening: () => void;
   onLoss: (error: unknown) => void;
+  /** Called once if attempts fail for some seconds while the database isn't away, and once it listens after that. */
+  onHearing: (news: HearingNews) => void;
+  isAway: () => boolean;
   isStopped: () => boolean;
 };
 
@@ -27,13 +33,15 @@ type Options = {
  * gap. A regular query detects a server that is silently unreachable, such as one behind a cut network.
  */
 export function listenForNotify(options: Options): () => Promise<void> {
-  const { url, processNumber, channels, onListening, onLoss, isStopped } = options;
+  const { url, processNumber, channels, onListening, onLoss, onHearing, isAway, isStopped } = options;
   const listen = Object.keys(channels)
     .map((channel) => `listen ${channel}`)
     .join("; ");
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let pulse: NodeJS.Timeout | undefined;
+  let silentSince = performance.now();
+  let isDeaf = false;
 
   async function connect(): Promise<void> {
     const next = new ScrubbedClient({
@@ -47,7 +55,13 @@ export function listenForNotify(options: Options): () => Promise<void> {
       if (isStopped() || client !== next) return;
       client = undefined;
       clearTimeout(pulse);
+      // An outage is logged already.
+      if (hasListened || (isAway() && !isDeaf)) silentSince = performance.now();
       if (hasListened) onLoss(error);
+      else if (!isDeaf && performance.now() - silentSince > deafAfterMs) {
+        isDeaf = true;
+        onHearing({ kind: "deaf", error });
+      }
       retry = setTimeout(() => void connect(), retryMs);
       retry.unref();
       next.connection.stream.destroy();
@@ -60,6 +74,8 @@ export function listenForNotify(options: Options): () => Promise<void> {
       await next.query(listen);
       await next.query(`select pg_advisory_lock_shared(${processLocks}, ${processNumber})`);
       hasListened = true;
+      if (isDeaf) onHearing({ kind: "hearing", seconds: Math.round((performance.now() - silentSince) / 1_000) });
+      isDeaf = false;
       onListening();
       beat(next, comeBack);
     } catch (error) {

@@ -111,7 +111,7 @@ async function openAsConfigured({ config, clock, log }: CommandParts): Promise<D
   }
 }
 
-/** Logs one line when the database goes away and one when it is back, however many requests fail in between. */
+/** Logs one line when something goes away and one when it is back, however many requests fail in between. */
 function logAvailability(log: Log, news: AvailabilityNews): void {
   if (news.kind === "away")
     log.error(
@@ -120,5 +120,13 @@ function logAvailability(log: Log, news: AvailabilityNews): void {
     );
   else if (news.kind === "back")
     log.info({ outage: "over", seconds: news.seconds }, "The database is back and everything is up to date again");
-  else log.warn({ err: news.error, outage: "none" }, "Connections to the database were lost and replaced");
+  else if (news.kind === "replaced")
+    log.warn({ err: news.error, outage: "none" }, "Connections to the database were lost and replaced");
+  else if (news.kind === "deaf")
+    log.warn(
+      { err: news.error, outage: "none" },
+      "The connection for notifications (LISTEN) can't be made: changes arrive late, and other processes count this " +
+        "one as stopped. Check DATABASE_DIRECT_URL, or DATABASE_URL if it isn't set.",
+    );
+  else log.info({ outage: "none", seconds: news.seconds }, "Notifications from other processes arrive again");
 }
