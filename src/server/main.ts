@@ -15,6 +15,7 @@ import { runMigrations } from "./platform/db/migrate-command.ts";
 import type { CommandParts } from "./platform/db/open.ts";
 import { createLog, logLevels } from "./platform/log.ts";
 import { start } from "./start.ts";
+import { stopOnSignals } from "./platform/stop-signals.ts";
 
 const level = process.env["LOG_LEVEL"]?.trim() || "info";
 if (!logLevels.includes(level)) {
@@ -70,19 +71,16 @@ try {
   // Renders documents executed but not rendered before the last stop; at the first start, those of the sample deals.
   if (config.role !== "web") await resumeRendering(testApp.services);
   console.log(testApp.words);
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    testApp.stop().then(
+  const stop = (): void =>
+    void testApp.stop().then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, "Stopping failed");
         process.exit(1);
       },
     );
-  };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop).off(signal, exit);
+  stopOnSignals(process, { stop, endAtOnce: () => process.exit(1) });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, exit);
 } catch (error) {
   const problems = [WrongSetting, FolderInUse, BackupProblem, ArchiveProblem];
   if (error instanceof Error && problems.some((problem) => error instanceof problem)) console.error(error.message);

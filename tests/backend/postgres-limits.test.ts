@@ -11,6 +11,7 @@ import { createLog } from "#server/platform/log.ts";
 import { runMigrations } from "#server/platform/db/migrate-command.ts";
 import { migrations } from "#server/platform/db/migrations/index.ts";
 import { openConfiguredDatabase } from "#server/platform/db/open.ts";
+import { isConnectionLoss } from "#server/platform/db/outage.ts";
 import { clonePostgres } from "#tests/support/database.ts";
 import { withDatabase } from "#tests/support/setup-postgres.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -137,4 +138,22 @@ test("npm run migrate lists and runs what is missing, and a start that may not m
   await (await openConfiguredDatabase(parts({ ...empty, MIGRATE_ON_START: "off" }))).close();
   await unlimited.query(`drop database ${name} with (force)`);
   await unlimited.end();
+});
+
+test("a database that closes doesn't wait for a statement of minutes", async () => {
+  const { url, drop } = await clonePostgres();
+  const closing = await openDatabase({
+    source: { kind: "postgres", url },
+    clock: systemClock,
+    onError: (error, during) => console.error(during, error),
+  });
+  const counting = closing.asSystem(async ({ db }) => {
+    await allowLongStatements(db);
+    await sql`select pg_sleep(3600)`.execute(db);
+  });
+  const failure = counting.catch((error: unknown) => error);
+  await expect.poll(() => closing.pool.totalCount - closing.pool.idleCount).toBeGreaterThan(0);
+  await closing.close();
+  expect(isConnectionLoss(await failure)).toBe(true);
+  await drop();
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { importWords } from "./command.ts";
 
 test("after an import members set a new password only where their accounts are here", () => {
-  const imported = {
+  const imported: Parameters<typeof importWords>[0] = {
     organization: { id: "", name: "Northstar Talent", kind: "agency" },
     archivedAt: "2026-11-30",
     records: 1,
@@ -11,7 +11,7 @@ test("after an import members set a new password only where their accounts are h
     placeholders: { organizations: 0, people: 0, candidates: 0 },
     withoutAccount: [],
     dryRun: false,
-  } as unknown as Parameters<typeof importWords>[0];
+  };
   expect(importWords(imported, { hasOwnAccounts: true })).toMatch(/set a new password with Forgot password/);
   expect(importWords(imported, { hasOwnAccounts: false })).toMatch(
     /sign in at the service in ECOSYSTEM_URL, as before\.$/,

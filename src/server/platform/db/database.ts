@@ -94,6 +94,9 @@ export type DatabaseOptions = {
 /** The embedded engine has a single session; more connections would only wait in another queue. */
 const embeddedConnections = 4;
 
+/** Milliseconds for statements that still run when the database is closed. */
+const closePatienceMs = 2_000;
+
 /** Where `pg` connects to. */
 export function addressOf(source: DatabaseSource): pg.PoolConfig {
   return source.kind === "postgres"
@@ -210,7 +213,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await availability.stop();
       await changes.stop();
       stopWatching?.();
+      // Jobs that count or sweep may run statements of minutes, which another process or the next start repeats.
+      const impatient = setTimeout(cut, closePatienceMs);
       await kysely.destroy();
+      clearTimeout(impatient);
       if (source.kind === "embedded") await source.stop?.();
     },
   };
