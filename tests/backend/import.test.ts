@@ -302,6 +302,25 @@ test("bulk publishing records consents, publishes clean drafts and holds back id
   ).toBe("wrong-state");
 });
 
+test("holds back a row whose bullet names the second of its past employers", async () => {
+  const text = makeCsv({
+    rows: 1,
+    from: 9_400,
+    change: (cells) =>
+      cells.with(5, "Northwind Labs, Copperline, Meridian Robotics").with(16, "Ran the Copperline payments migration"),
+  });
+  const done = await importCsv(northstar, text);
+  await northstar.api.imports.publish({
+    id: done.id,
+    version: done.version,
+    candidateConsent: true,
+    dataAccuracy: true,
+    termsAgreed: true,
+  });
+  const published = await until(northstar, done.id, ({ state }) => state === "published");
+  expect(published.publishing).toEqual({ total: 1, published: 0, heldBack: 1 });
+});
+
 test("a discarded draft can be imported again", async () => {
   const text = makeCsv({ rows: 1, from: 9_500 });
   await importCsv(northstar, text);

@@ -431,6 +431,24 @@ describe("the cell of Hidden from", () => {
   });
 });
 
+test("past employers separated by commas are each an employer", () => {
+  const employers = (cell: string) =>
+    rowToForm({ number: 2, cells: [cell] }, { ...plan, columns: ["Past employers"], mapping: ["pastEmployers"] }).form
+      .identity.pastEmployers;
+  expect(employers("Northwind Labs, Copperline, Meridian Robotics")).toEqual([
+    "Northwind Labs",
+    "Copperline",
+    "Meridian Robotics",
+    "Northwind Labs, Copperline, Meridian Robotics",
+  ]);
+  expect(employers("Acme, Inc.")).toEqual(["Acme, Inc."]);
+  expect(employers("Acme, L.L.C., SAS, X")).toEqual(["Acme, L.L.C.", "SAS", "Acme, L.L.C., SAS, X"]);
+  expect(employers("Acme, Inc.; Johnson, Mirmiran & Thompson")).toEqual(["Acme, Inc.", "Johnson, Mirmiran & Thompson"]);
+  expect(employers("3")).toEqual(["3"]);
+  const many = Array.from({ length: 30 }, (_, at) => `Northern Mills ${at}`);
+  expect(employers(many.join(", "))).toEqual(many);
+});
+
 test("a damaged character is an error of its cell, and of no cell that isn't read", () => {
   const read = (cells: string[], edits: ReadingPlan["edits"] = []) =>
     readStaged(

@@ -2,7 +2,7 @@ import { unquoteFormula } from "../core/csv.ts";
 import type { BlockedOrganization, ListingForm } from "../listing/form.ts";
 import { type FaceField, faceFields, kindOf } from "../listing/fields.ts";
 import { listingLimits } from "../listing/limits.ts";
-import { identityLimits } from "../identity/identity.ts";
+import { identityLimits, legalForms } from "../identity/identity.ts";
 import { industryNames } from "../core/lookups.ts";
 import { pick } from "../core/pick.ts";
 import { placeOf } from "../core/place.ts";
@@ -201,7 +201,7 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
       ...((employer || employerDomain) && {
         currentEmployer: { name: employer, ...(employerDomain && { domain: employerDomain }) },
       }),
-      pastEmployers: list("pastEmployers", false),
+      pastEmployers: distinct((cellsOf.get("pastEmployers") ?? []).flatMap((cell) => employersIn(cell.text))),
     },
     blockedOrganizations: hiddenFrom((cellsOf.get("blockedOrganizations") ?? []).map((cell) => cell.text)),
   };
@@ -303,6 +303,8 @@ export function sourcesOf(path: string): readonly ImportField[] {
 const industryBySpelling = new Map(industryNames.map((name) => [name.toLowerCase(), name] as const));
 const canonicalIndustry = (text: string): string => industryBySpelling.get(text.toLowerCase()) ?? text;
 
+const hasSeparator = /[;|\n•]/;
+
 const hiddenFrom = (cells: readonly string[]): BlockedOrganization[] =>
   distinct(cells.flatMap(hiddenIn)).map(blockedFrom);
 
@@ -315,9 +317,27 @@ function hiddenIn(text: string): string[] {
   const whole = oneLine(text);
   const isName =
     whole.length <= identityLimits.employerName.max &&
-    !/[;|\n•]/.test(text) &&
+    !hasSeparator.test(text) &&
     entries.some((entry) => blockedFrom(entry).name !== "");
   return isName && entries.length > 1 ? [...entries, whole] : entries;
+}
+
+/**
+ * The past employers of a cell: as in `hiddenIn`, what commas separate and the whole cell, so that the leak check knows
+ * every name. A legal form belongs to the name before it (`Acme, Inc.`); a single letter is no name.
+ */
+function employersIn(text: string): string[] {
+  if (hasSeparator.test(text)) return readList(text, false);
+  const names: string[] = [];
+  const parts = readList(text, true);
+  for (const part of parts) {
+    const letters = part.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+    // SAS is also an employer.
+    if (legalForms.has(letters) && letters !== "sas" && names.length > 0) names.push(`${names.pop()}, ${part}`);
+    else if (letters.length > 1) names.push(part);
+  }
+  const whole = parts.join(", ");
+  return whole.length <= identityLimits.employerName.max || names.length === 0 ? [...names, whole] : names;
 }
 
 /** A domain, or a name with or without its domain in parentheses: `Copperline (copperline.example)`. */
