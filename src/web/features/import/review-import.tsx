@@ -83,8 +83,11 @@ export function ReviewImport({ view }: { view: ImportView }) {
 function CommitCard({ view, checking }: { view: ImportView; checking: boolean }) {
   const { api } = useBackend();
   const client = useQueryClient();
-  const [confirmed, setConfirmed] = useState(false);
   const { check, kind } = view;
+  // The columns that the person confirmed: a change of mapping asks again.
+  const [confirmedFor, setConfirmedFor] = useState<string | null>(null);
+  const left = check.notRead.join("\n");
+  const confirmed = confirmedFor === left;
   const drafts = check.ok - check.duplicates.skipped;
   const mustConfirm = kind === "json-resume" || check.notRead.length > 0;
   const commit = useMutation({
@@ -117,7 +120,7 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
         {mustConfirm ? (
           <Checkbox
             checked={confirmed}
-            onCheckedChange={setConfirmed}
+            onCheckedChange={(checked) => setConfirmedFor(checked ? left : null)}
             label={
               kind === "csv"
                 ? "Leave these columns out"
