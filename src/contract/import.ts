@@ -31,6 +31,7 @@ const importProgress = z.object({
   kind: z.enum(importKinds),
   state: z.enum(importStates),
   version: z.int(),
+  /** In upload order, which `resume` asks by. Empty for the file of an erased candidate. */
   fileNames: z.array(z.string()),
   counts,
   publishing,

@@ -315,6 +315,33 @@ test("discarding a draft destroys its key", async () => {
   expect((await openedBy(services.keyRing, rows)).map(({ text }) => text)).toEqual([null]);
 });
 
+describe("a staged import of résumés", () => {
+  const person = { fullName: "Oriel Tennant-Voss", email: "oriel.tennant@mail.example" };
+  const resume = (name: string, fullName: string, email: string) => ({
+    name,
+    text: JSON.stringify({ basics: { name: fullName, email } }),
+  });
+
+  test("an erased résumé doesn't move the others", async () => {
+    const form = makeForm({ identity: { ...person, portfolioLinks: [], pastEmployers: [] } });
+    const draft = await recruiter.api.listings.create({ form });
+    const published = await recruiter.api.listings.publish({ id: draft.id, version: draft.version });
+    const { imports } = recruiter.api;
+    const { id } = await imports.create({
+      kind: "json-resume",
+      files: [
+        resume("cv.json", "Ada Keeps", "ada@mail.example"),
+        resume("cv.json", person.fullName, person.email),
+        resume("c.json", "Cleo Stays", "cleo@mail.example"),
+      ],
+    });
+    await admin.api.identities.erase({ listingId: published.id, maskedCode: published.maskedCode ?? "" });
+    expect((await imports.get({ id })).fileNames).toEqual(["cv.json", "", "c.json"]);
+    expect(await imports.resume({ id, row: 3 })).toMatchObject({ fileName: "c.json", candidateName: "Cleo Stays" });
+    expect(await attempt(imports.resume({ id, row: 2 }))).toMatchObject({ status: 404 });
+  });
+});
+
 describe("a staged import with corrected cells", () => {
   const person = { fullName: "Tamsin Okonjo-Hale", email: "tamsin.okonjo@mail.example" };
   let before: Awaited<ReturnType<Person["api"]["imports"]["get"]>>;

@@ -223,7 +223,7 @@ function planWithout(
   listingId: string,
 ): ImportRecord["plan"] {
   const numbers = new Set(gone.map(({ number }) => number));
-  const files = new Set(gone.flatMap((row) => (isFile(row) ? [row.fileName] : [])));
+  const files = new Set(gone.flatMap((row) => (isFile(row) ? [row.number] : [])));
   // A sample is a cell, possibly truncated.
   const sampledOf = (sample: string, index: number): boolean =>
     gone.some((row) => !isFile(row) && (row.cells[index] ?? "").includes(sample.replace(/…$/, "")));
@@ -240,7 +240,8 @@ function planWithout(
       ...column,
       samples: column.samples.filter((sample) => !sampledOf(sample, index)),
     })),
-    fileNames: plan.fileNames.filter((name) => !files.has(name)),
+    // A file is asked for by its place.
+    fileNames: plan.fileNames.map((name, index) => (files.has(index + 1) ? "" : name)),
     edits: others(plan.edits),
     check: {
       ...check,

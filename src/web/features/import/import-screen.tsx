@@ -66,7 +66,7 @@ function Import({ id }: { id: string }) {
 }
 
 function LoadedImport({ progress }: { progress: ImportProgress }) {
-  const [first = "Import", ...others] = progress.fileNames;
+  const [first = "Import", ...others] = progress.fileNames.filter(Boolean);
   return (
     <div className="mx-auto max-w-page gutter py-7">
       <Link

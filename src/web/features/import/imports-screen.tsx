@@ -168,7 +168,7 @@ function EarlierImports() {
 
 function ImportLine({ progress, now }: { progress: ImportProgress; now: number }) {
   const { counts, publishing, state } = progress;
-  const [first = "", ...others] = progress.fileNames;
+  const [first = "Import", ...others] = progress.fileNames.filter(Boolean);
   return (
     <div className="relative rounded-card border border-line bg-surface px-5 py-3 hover:border-line-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">

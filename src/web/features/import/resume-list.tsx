@@ -12,27 +12,28 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** Every document, opened one at a time: what is read, where it goes, and what isn't read and why. */
 export function ResumeList({ view }: { view: ImportView }) {
-  const [open, setOpen] = useState<number | null>(view.fileNames.length === 1 ? 1 : null);
+  const files = view.fileNames.flatMap((name, index) => (name === "" ? [] : [{ name, row: index + 1 }]));
+  const [open, setOpen] = useState(files.length === 1 ? files[0]?.row : undefined);
   return (
     <Card aria-labelledby="resumes">
       <CardHead
         id="resumes"
         title="Imported content"
-        aside={<span className="figures text-small text-ink-3">{counted(view.fileNames.length, "file")}</span>}
+        aside={<span className="figures text-small text-ink-3">{counted(files.length, "file")}</span>}
       >
         <p className="mt-1 text-dense text-ink-2">
           Identity details are encrypted and visible only to your agency. Skills and experience go to the public
           profile, with names and employers in general words.
         </p>
       </CardHead>
-      {view.fileNames.map((name, index) => (
-        <CardSection key={`${index} ${name}`} className="border-t border-line">
+      {files.map(({ name, row }) => (
+        <CardSection key={row} className="border-t border-line">
           <Disclosure
             label={<span className="break-all">{name}</span>}
-            open={open === index + 1}
-            onOpenChange={(next) => setOpen(next ? index + 1 : null)}
+            open={open === row}
+            onOpenChange={(next) => setOpen(next ? row : undefined)}
           >
-            {open === index + 1 ? <Reading view={view} row={index + 1} /> : null}
+            {open === row ? <Reading view={view} row={row} /> : null}
           </Disclosure>
         </CardSection>
       ))}
