@@ -8,6 +8,7 @@ import type { SealedRow } from "#server/platform/crypto/sealed-place.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { dumpOf } from "#tests/support/database-dump.ts";
 import { makeForm } from "#tests/support/forms.ts";
+import { makeCsv, uploadCsv } from "#tests/support/make-csv.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { sampledMasterKey } from "#tests/support/sampled.ts";
 
@@ -339,6 +340,35 @@ describe("a staged import of résumés", () => {
     expect((await imports.get({ id })).fileNames).toEqual(["cv.json", "", "c.json"]);
     expect(await imports.resume({ id, row: 3 })).toMatchObject({ fileName: "c.json", candidateName: "Cleo Stays" });
     expect(await attempt(imports.resume({ id, row: 2 }))).toMatchObject({ status: 404 });
+  });
+});
+
+describe("a staged import whose row is erased", () => {
+  test("counts it neither in the check nor in the result", async () => {
+    const person = { fullName: "Isolde Farrow-Quint", email: "isolde.farrow@mail.example" };
+    const form = makeForm({ identity: { ...person, portfolioLinks: [], pastEmployers: [] } });
+    const draft = await recruiter.api.listings.create({ form });
+    const published = await recruiter.api.listings.publish({ id: draft.id, version: draft.version });
+    const { imports } = recruiter.api;
+    const text = makeCsv({
+      rows: 5,
+      from: 97_003,
+      change: (cells, number) => {
+        const row = number >= 97_006 ? cells.with(9, "lots") : cells;
+        return [97_004, 97_007].includes(number) ? row.with(0, person.fullName).with(1, person.email) : row;
+      },
+    });
+    const before = await uploadCsv(recruiter.api, text);
+    expect(before.check).toMatchObject({ ok: 3, faulty: 2, errorsTotal: 2, duplicates: { total: 1, skipped: 1 } });
+    expect(before.check.groups.map(({ rows }) => rows)).toEqual([2]);
+    await admin.api.identities.erase({ listingId: published.id, maskedCode: published.maskedCode ?? "" });
+    const { id, version, check, counts } = await imports.get({ id: before.id });
+    expect(check).toMatchObject({ ok: 2, faulty: 1, errorsTotal: 1, duplicates: { total: 0, skipped: 0 } });
+    expect(check.groups.map(({ rows }) => rows)).toEqual([1]);
+    expect(counts.total).toBe(3);
+    await imports.commit({ id, version, notReadConfirmed: true });
+    await expect.poll(async () => (await imports.progress({ id })).state, { timeout: 60_000 }).toBe("done");
+    expect((await imports.progress({ id })).counts).toEqual({ total: 3, done: 3, created: 2, skipped: 0, faulty: 1 });
   });
 });
 

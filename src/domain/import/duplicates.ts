@@ -22,6 +22,10 @@ export function duplicateAction({ all, except }: DuplicateChoice, row: number): 
   return all === "skip" ? "import" : "skip";
 }
 
+/** Whether a duplicate becomes no draft. */
+export const isSkipped = ({ row, kind }: { row: number; kind: DuplicateKind }, choice: DuplicateChoice): boolean =>
+  !canImportAnyway(kind) || duplicateAction(choice, row) === "skip";
+
 type Who = Pick<Identity, "fullName" | "email"> & { phone?: string | undefined };
 
 /** A name without case, accents, punctuation and word order. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type CellEdit, withEdits } from "#domain/import/cell-edits.ts";
+import { canImportAnyway, isSkipped } from "#domain/import/duplicates.ts";
 import { isFile, type StagedRow } from "#domain/import/staged-row.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { normalizeEmail } from "#domain/identity/identity.ts";
@@ -9,6 +10,7 @@ import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { eraseLeakTexts } from "../leak-report/store.ts";
 import { answerPlace } from "../platform/http/idempotency.ts";
+import { withoutRows } from "../import/check.ts";
 import { type ImportRecord, openRows, recordFrom, sealPlan, sealRows } from "../import/records.ts";
 import { deleteDraft, draftsById } from "../listing/drafts.ts";
 import { emailPlace } from "../platform/mail/mail.ts";
@@ -173,13 +175,15 @@ async function eraseStaged(work: Work, keyRing: KeyRing, person: Person, names: 
     const record = recordFrom(keyRing, row);
     const numbers = new Set(known.flatMap((each) => (each.import_id === record.id ? [each.row_number] : [])));
     const gone: StagedRow[] = [];
+    const removed: StagedRow[] = [];
+    let waiting = 0;
     const chunks = await db
       .selectFrom("mls_import_chunks")
-      .select("chunk")
+      .select(["chunk", "done"])
       .where("import_id", "=", record.id)
       .orderBy("chunk")
       .execute();
-    for (const { chunk } of chunks) {
+    for (const { chunk, done } of chunks) {
       const { sealed } = await db
         .selectFrom("mls_import_chunks")
         .select("sealed")
@@ -190,9 +194,14 @@ async function eraseStaged(work: Work, keyRing: KeyRing, person: Person, names: 
       const remaining = rows.filter((staged) => {
         const spelled = spelledRows(staged, record.plan.edits);
         const theirs = numbers.has(staged.number) || spelled.some((each) => holdsAny(textOf(each), names));
-        if (theirs) gone.push(...spelled);
+        if (theirs) {
+          removed.push(staged);
+          gone.push(...spelled);
+        }
         return !theirs;
       });
+      // Rows of a chunk that is done stay counted, as drafts, duplicates or errors.
+      if (!done) waiting += rows.length - remaining.length;
       if (remaining.length < rows.length)
         await db
           .updateTable("mls_import_chunks")
@@ -208,7 +217,12 @@ async function eraseStaged(work: Work, keyRing: KeyRing, person: Person, names: 
       await db
         .updateTable("mls_imports")
         .set((eb) => ({
-          sealed: sealPlan(keyRing, record.id, planWithout(record.plan, gone, person.id)),
+          sealed: sealPlan(
+            keyRing,
+            record.id,
+            planWithout({ ...record.plan, check: withoutRows(record.plan, removed) }, gone, person.id),
+          ),
+          total: eb("total", "-", waiting),
           // A check that has read the rows before can't store them again.
           version: eb("version", "+", 1),
         }))
@@ -231,6 +245,8 @@ function planWithout(
     gone.some(
       (row) => !isFile(row) && row.cells.some((cell) => cell.replace(/\s+/g, " ").includes(example.replace(/…$/, ""))),
     );
+  const { duplicates } = check;
+  const lost = duplicates.rows.filter(({ row, existing }) => numbers.has(row) || existing?.listingId === listingId);
   const others = <Row extends { row: number }>(rows: readonly Row[]): Row[] =>
     rows.filter(({ row }) => !numbers.has(row));
   return {
@@ -254,8 +270,10 @@ function planWithout(
         examples: group.examples.filter((example) => !held(example)),
       })),
       duplicates: {
-        ...check.duplicates,
-        rows: others(check.duplicates.rows).filter(({ existing }) => existing?.listingId !== listingId),
+        total: duplicates.total - lost.length,
+        undecidable: duplicates.undecidable - lost.filter(({ kind }) => !canImportAnyway(kind)).length,
+        skipped: duplicates.skipped - lost.filter((each) => isSkipped(each, plan.duplicateChoice)).length,
+        rows: duplicates.rows.filter((each) => !lost.includes(each)),
       },
     },
   };

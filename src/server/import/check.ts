@@ -1,7 +1,7 @@
 import { longestCell, withEdits } from "#domain/import/cell-edits.ts";
 import { mappingErrors, notRead } from "#domain/import/csv-mapping.ts";
-import { duplicateAction, canImportAnyway, repeatFinder } from "#domain/import/duplicates.ts";
-import { errorGroups } from "#domain/import/error-groups.ts";
+import { canImportAnyway, isSkipped, repeatFinder } from "#domain/import/duplicates.ts";
+import { type ErrorGroup, errorGroups } from "#domain/import/error-groups.ts";
 import { isFile, readStaged, type StagedReading, type StagedRow } from "#domain/import/staged-row.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { inSlices } from "./breathe.ts";
@@ -15,6 +15,32 @@ type Unchecked = Omit<ImportPlan, "check" | "repeats">;
 type Good = { row: StagedRow; reading: StagedReading; hash: Buffer };
 
 const correctable = (column: number, text = "") => text.length <= longestCell && { cell: { column, text } };
+
+/** The check without rows that were removed after it, which the plan's repairs and edits still cover. */
+export function withoutRows({ check, ...plan }: ImportPlan, removed: readonly StagedRow[]): ImportCheck {
+  const reading = readingPlan(plan);
+  const groups = errorGroups(plan.repairs);
+  const left = { ...check, repaired: [...check.repaired] };
+  for (const row of removed) {
+    const { errors, notes, repaired } = readStaged(row, reading);
+    const { excluded } = groups.add(row.number, errors);
+    if (excluded) left.excluded--;
+    else if (errors.length > 0) left.faulty--;
+    else left.ok--;
+    if (!excluded) left.errorsTotal -= errors.length;
+    left.notesTotal -= notes.length;
+    for (const index of repaired) left.repaired[index] = (left.repaired[index] ?? 1) - 1;
+  }
+  const theirs = new Map(groups.all().map((group) => [markOf(group), group.rows]));
+  left.groups = check.groups
+    .map((group) => ({ ...group, rows: group.rows - (theirs.get(markOf(group)) ?? 0) }))
+    .filter(({ rows }) => rows > 0);
+  left.groupsTotal -= check.groups.length - left.groups.length;
+  return left;
+}
+
+const markOf = ({ column, kind, value, message }: ErrorGroup): string =>
+  JSON.stringify([column, kind, kind === "other" ? message : value]);
 
 /** Reads every row as the commit will and counts the results. `people`: candidates the agency already has. */
 export async function checkRows(
@@ -84,7 +110,7 @@ export async function checkRows(
     const decidable = canImportAnyway(found.kind);
     check.duplicates.total++;
     if (!decidable) check.duplicates.undecidable++;
-    if (!decidable || duplicateAction(plan.duplicateChoice, row.number) === "skip") check.duplicates.skipped++;
+    if (isSkipped({ row: row.number, kind: found.kind }, plan.duplicateChoice)) check.duplicates.skipped++;
     const into = decidable ? open : fixed;
     if (into.length < shown.duplicates)
       into.push({
