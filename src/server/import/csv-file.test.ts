@@ -23,6 +23,13 @@ test("skips blank rows but counts them", async () => {
   ]);
 });
 
+test("names the row whose quote it can't read, in the first piece and in a later one", async () => {
+  expect(await refusal('name,role\nAda,Cook\n\nGrace,a "b" c\n')).toMatch(/^Row 4 has a quote inside a cell/);
+  expect(await refusal('name,role\nAda,Cook\nGrace,"Baker\n')).toMatch(/after row 3 is never closed/);
+  const long = `name,role\n${"Ada,Cook\n".repeat(8_000)}`;
+  expect(await refusal(`${long}Grace,a "b" c\n`)).toMatch(/^Row 8002 has a quote inside a cell/);
+});
+
 test("rejects what isn't text, and leaves a damaged character to its row", async () => {
   expect(await refusal("name\nM\u0000ller\n")).toMatch(/UTF-8/);
   expect((await readCsvFile("name\nM\uFFFDller\nAda\n")).rows).toHaveLength(2);

@@ -89,7 +89,8 @@ async function recordsOf(text: string): Promise<string[][]> {
     );
   if (error === undefined) return records;
   if (!(error instanceof CsvError)) throw error;
-  const row = records.length + 1;
+  // Records of the failing piece aren't delivered, so only the parser knows their count.
+  const row = Number(error["records"]) + 1;
   return refuseFile(
     error.code === "CSV_MAX_RECORD_SIZE" || error.code === "CSV_QUOTE_NOT_CLOSED"
       ? `A quote opened in or after row ${row} is never closed. Close it, or write quotes inside a cell twice.`
