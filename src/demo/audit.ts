@@ -176,8 +176,8 @@ function activityOf(state: DemoState) {
     entryOf({
       ...entry,
       entityId: listingId,
-      subject: codes.get(listingId) ?? "",
-      href: `/mls/candidate/${listingId}`,
+      subject: codes.get(listingId) ?? "a candidate without a listing",
+      href: codes.has(listingId) ? `/mls/candidate/${listingId}` : null,
     }),
   );
   return [...closings, ...audited, ...introductions, ...deals, ...corrections, ...changes, ...leakSteps].sort(

@@ -116,7 +116,7 @@ export const listings: DemoHandlers["listings"] = {
           state,
           context,
           "identity.export",
-          own.flatMap(({ id }) => (state.vaults[id] ? id : [])),
+          found.flatMap(({ id, code }) => (code === null || state.vaults[id] ? id : [])),
         ),
       }),
     };

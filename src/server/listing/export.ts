@@ -2,6 +2,7 @@ import { type ExportedListing, exportedListing } from "#domain/import/export.ts"
 import { type ListingStatus, isDraft } from "#domain/core/listing-status.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { idsOf } from "#domain/core/ids.ts";
+import { auditAll } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
@@ -38,21 +39,24 @@ export async function ownListingsToExport(
     found.push(...part.map((listing) => exportedListing(listing, opened?.get(listing.id)?.content ?? null)));
   }
   if (reason !== null && (status === undefined || isDraft(status))) {
-    const drafts = await work.db
+    const rows = await work.db
       .selectFrom("mls_listing_drafts")
       .select("id")
       .where("agency_id", "=", agencyId)
       .execute();
-    found.push(
-      ...(
-        await draftsById(
-          work,
-          context.keyRing,
-          drafts.flatMap(({ id }) => ((only?.includes(id) ?? true) ? [id] : [])),
-          agencyId,
-        )
-      ).map(({ id, form, updatedAt }) => ({ id, code: null, status: "draft" as const, updatedAt, form })),
-    );
+    const draftIds = idsOf(rows).filter((id) => only?.includes(id) ?? true);
+    for (let from = 0; from < draftIds.length; from += batch) {
+      const drafts = await draftsById(work, context.keyRing, draftIds.slice(from, from + batch), agencyId);
+      await auditAll(
+        work,
+        context,
+        viewer,
+        drafts.map(({ id }) => ({ action: "identity.export", entityId: id, reason })),
+      );
+      found.push(
+        ...drafts.map(({ id, form, updatedAt }) => ({ id, code: null, status: "draft" as const, updatedAt, form })),
+      );
+    }
   }
   return found.sort((a, b) => b.updatedAt - a.updatedAt);
 }

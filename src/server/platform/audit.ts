@@ -14,23 +14,36 @@ export type By =
 
 /** Records who did what, in the same transaction as the action. */
 export async function audit(
+  work: Pick<Work, "db">,
+  context: Pick<Context, "newId" | "clock" | "requestId">,
+  by: By,
+  audited: Audited,
+): Promise<void> {
+  await auditAll(work, context, by, [audited]);
+}
+
+/** As `audit`, for a few hundred entries at most: each has nine parameters of the statement. */
+export async function auditAll(
   { db }: Pick<Work, "db">,
   { newId, clock, requestId }: Pick<Context, "newId" | "clock" | "requestId">,
   by: By,
-  { action, entityId, reason }: Audited,
+  all: readonly Audited[],
 ): Promise<void> {
+  if (all.length === 0) return;
   const who =
     "actor" in by ? { actor: by.actor, person_id: null } : { actor: "member" as const, person_id: by.personId };
   await db
     .insertInto("mls_audit")
-    .values({
-      id: newId(),
-      at: clock.now(),
-      ...who,
-      organization_id: by.organizationId,
-      ...columnsFrom({ action, entityId, requestId }),
-      reason: reason ?? null,
-    })
+    .values(
+      all.map(({ action, entityId, reason }) => ({
+        id: newId(),
+        at: clock.now(),
+        ...who,
+        organization_id: by.organizationId,
+        ...columnsFrom({ action, entityId, requestId }),
+        reason: reason ?? null,
+      })),
+    )
     .execute();
 }
 
