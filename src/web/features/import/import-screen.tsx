@@ -18,7 +18,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SkeletonStack } from "#web/ui/skeleton-stack.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { CommitProgress } from "./commit-progress.tsx";
-import { forgetImport, type ImportProgress, useProgress } from "./queries.ts";
+import { askAgain, forgetImport, type ImportProgress, useProgress } from "./queries.ts";
 import { ImportResult } from "./result.tsx";
 import { ImportStateBadge } from "./state-badge.tsx";
 import { PublishProgress, PublishTogether } from "./publish-together.tsx";
@@ -146,8 +146,10 @@ function RemoveImport({ progress }: { progress: ImportProgress }) {
       forgetImport(client, progress.id);
       notify({ title: "Import removed", description: "Its drafts and listings are still in the Agent Hub." });
     },
-    onError: (error) =>
-      notify({ title: "The import could not be removed", description: problemDetail(error), tone: "danger" }),
+    onError: (error) => {
+      notify({ title: "The import could not be removed", description: problemDetail(error), tone: "danger" });
+      askAgain(client, progress.id);
+    },
   });
   if (!importAllows(progress.state, "discard")) return null;
   return (

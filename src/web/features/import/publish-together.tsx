@@ -16,7 +16,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { type ImportProgress, keepProgress } from "./queries.ts";
+import { askAgain, type ImportProgress, keepProgress } from "./queries.ts";
 import { problemFields } from "./problem-fields.ts";
 import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
@@ -38,6 +38,7 @@ export function PublishTogether({ progress, again = false }: { progress: ImportP
         termsAgreed: true,
       }),
     onSuccess: (next) => keepProgress(client, next),
+    onError: () => askAgain(client, progress.id),
   });
   if (progress.counts.created === 0) return null;
   return (

@@ -93,6 +93,7 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
   const commit = useMutation({
     mutationFn: () => api.imports.commit({ id: view.id, version: view.version, notReadConfirmed: confirmed }),
     onSuccess: (progress) => keepProgress(client, progress),
+    onError: () => askAgain(client, view.id),
   });
   const reason = checking
     ? "We are still checking the rows."
