@@ -11,7 +11,7 @@ import {
 } from "../core/lookups.ts";
 import type { DateOrder } from "./csv-mapping.ts";
 import { cityProblem, type Place, placeOf } from "../core/place.ts";
-import { squash } from "./fields.ts";
+import { listSeparator, squash } from "./fields.ts";
 
 /** A cell's value, or what is wrong with it and how to fix it. */
 export type Reading<T> = { value: T; note?: string } | { error: string };
@@ -145,12 +145,17 @@ function nameOf(month: number): string {
 
 /** `a; b | c`, or one per line. `byComma` also splits at commas if there is no other separator. */
 export function readList(text: string, byComma: boolean): string[] {
-  const separator = /[;|\n•]/.test(text) ? /[;|\n•]/ : byComma ? /,/ : /\n/;
-  return text
-    .split(separator)
-    .map((item) => item.trim().replace(/\s+/g, " "))
-    .filter((item) => item !== "");
+  return tidied(text.split(listSeparator.test(text) ? listSeparator : byComma ? "," : "\n"));
 }
+
+/** As `readList`, or as the export writes entries that have a separator in them: `"a; b"; "c";`. */
+export function readEntries(text: string, byComma: boolean): string[] {
+  if (!/^(?:"(?:[^"]|"")+";(?: |$))+$/.test(text)) return readList(text, byComma);
+  return tidied([...text.matchAll(/"((?:[^"]|"")+)";/g)].map(([, entry = ""]) => entry.replaceAll('""', '"')));
+}
+
+const tidied = (items: readonly string[]): string[] =>
+  items.map((item) => item.trim().replace(/\s+/g, " ")).filter((item) => item !== "");
 
 export function readBoolean(text: string): Reading<boolean> {
   const plain = squash(text);

@@ -12,6 +12,7 @@ import {
   readClearance,
   readDate,
   readDollars,
+  readEntries,
   readList,
   readPlace,
   readSalaryRange,
@@ -25,7 +26,7 @@ import type { CellEdit } from "./cell-edits.ts";
 import { type DateOrder, isRejectedColumn, type Mapping } from "./csv-mapping.ts";
 import type { ImportDefaults } from "./defaults.ts";
 import type { CellProblem } from "./error-groups.ts";
-import { type ImportField, importFieldRules, importLimits, noColumn } from "./fields.ts";
+import { type ImportField, importFieldRules, importLimits, listSeparator, noColumn } from "./fields.ts";
 import { distinct, emptyForm, formFaults, skillsFrom, withoutFigures } from "./form-faults.ts";
 import { repaired, repairFor, type Repair } from "./repairs.ts";
 
@@ -104,7 +105,7 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
   const text = (field: ImportField): string => cellsOf.get(field)?.[0]?.text.replace(/\s+/g, " ") ?? "";
   const prose = (field: ImportField): string => cellsOf.get(field)?.[0]?.text ?? "";
   const list = (field: ImportField, byComma: boolean): string[] =>
-    distinct((cellsOf.get(field) ?? []).flatMap((cell) => readList(cell.text, byComma)));
+    distinct((cellsOf.get(field) ?? []).flatMap((cell) => readEntries(cell.text, byComma)));
   function read<T>(field: ImportField, reader: (text: string) => Reading<T>, otherwise: T): T {
     const cell = cellsOf.get(field)?.[0];
     if (!cell) return otherwise;
@@ -177,7 +178,7 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
     timeZone: text("timeZone") || defaults.timeZone,
     clearance: read("clearance", readClearance, null),
     scorecards: (cellsOf.get("scorecards") ?? []).flatMap((cell) =>
-      readList(cell.text, true).flatMap((entry) => {
+      readEntries(cell.text, true).flatMap((entry) => {
         const reading = isShort(entry) ? readScorecard(entry) : tooLongToRead;
         if (!("error" in reading)) return [reading.value];
         errors.push({ column: cell.column, cell: cell.cell, message: reading.error });
@@ -303,8 +304,6 @@ export function sourcesOf(path: string): readonly ImportField[] {
 const industryBySpelling = new Map(industryNames.map((name) => [name.toLowerCase(), name] as const));
 const canonicalIndustry = (text: string): string => industryBySpelling.get(text.toLowerCase()) ?? text;
 
-const hasSeparator = /[;|\n•]/;
-
 const hiddenFrom = (cells: readonly string[]): BlockedOrganization[] =>
   distinct(cells.flatMap(hiddenIn)).map(blockedFrom);
 
@@ -317,7 +316,7 @@ function hiddenIn(text: string): string[] {
   const whole = oneLine(text);
   const isName =
     whole.length <= identityLimits.employerName.max &&
-    !hasSeparator.test(text) &&
+    !listSeparator.test(text) &&
     entries.some((entry) => blockedFrom(entry).name !== "");
   return isName && entries.length > 1 ? [...entries, whole] : entries;
 }
@@ -327,7 +326,7 @@ function hiddenIn(text: string): string[] {
  * every name. A legal form belongs to the name before it (`Acme, Inc.`); a single letter is no name.
  */
 function employersIn(text: string): string[] {
-  if (hasSeparator.test(text)) return readList(text, false);
+  if (listSeparator.test(text)) return readList(text, false);
   const names: string[] = [];
   const parts = readList(text, true);
   for (const part of parts) {

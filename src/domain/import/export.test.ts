@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { makeForm } from "#tests/support/forms.ts";
 import { rowToForm } from "./csv-row.ts";
 import { initialDefaults } from "./defaults.ts";
-import type { ImportField } from "./fields.ts";
+import { type ImportField, importFieldRules } from "./fields.ts";
+import { pick } from "../core/pick.ts";
+import type { ListingForm } from "../listing/form.ts";
 import { exportFaults, type ExportedListing, jsonResumes, listingsCsv, listingsFile } from "./export.ts";
 
 const form = makeForm();
@@ -61,22 +63,19 @@ describe("an export of listings", () => {
   });
 });
 
-test("an exported entry with a comma in it is one entry after an import", () => {
-  const entry = "Johnson, Mirmiran & Thompson";
+/** The form as an import reads it from its own export. */
+function readBack(written: ListingForm): ListingForm {
   const fields: Record<string, ImportField> = {
     "Hidden from": "blockedOrganizations",
     Certifications: "certifications",
-  };
-  const written = {
-    ...form,
-    blockedOrganizations: [{ name: entry, domain: "" }],
-    certifications: ["Registered Nurse, State of Florida"],
+    [importFieldRules.experienceBullets.label]: "experienceBullets",
+    [importFieldRules.scorecards.label]: "scorecards",
   };
   const text = listingsCsv([{ ...listing, form: written }], true);
   const [head = [], cells = []] = text
     .split("\r\n")
     .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = ""]) => cell.replaceAll('""', '"')));
-  const { form: read } = rowToForm(
+  return rowToForm(
     { number: 2, cells },
     {
       columns: head,
@@ -85,7 +84,27 @@ test("an exported entry with a comma in it is one entry after an import", () => 
       defaults: initialDefaults,
       today: "2026-11-21",
     },
-  );
+  ).form;
+}
+
+test("an exported entry with a comma in it is one entry after an import", () => {
+  const written = {
+    ...form,
+    blockedOrganizations: [{ name: "Johnson, Mirmiran & Thompson", domain: "" }],
+    certifications: ["Registered Nurse, State of Florida"],
+  };
+  const read = readBack(written);
   expect(read.blockedOrganizations).toEqual(written.blockedOrganizations);
   expect(read.certifications).toEqual(written.certifications);
+});
+
+test("an exported entry with a separator or quotes in it is one entry after an import", () => {
+  const written = {
+    ...form,
+    experienceBullets: ["Cut latency by half; led four people", 'Built the "Atlas | Ledger" platform', "Plain"],
+    certifications: ["Six Sigma; Green Belt"],
+    scorecards: [{ name: "Design | review", score: 90 }],
+  };
+  expect(readBack(written)).toMatchObject(pick(written, ["experienceBullets", "certifications", "scorecards"]));
+  expect(readBack({ ...form, certifications: ['"Best", in class'] }).certifications).toEqual(['"Best", in class']);
 });

@@ -1,7 +1,7 @@
 import { pick } from "../core/pick.ts";
 import { dateOf, iso } from "../core/calendar.ts";
 import { csvFile, csvLine } from "../core/csv.ts";
-import { type ImportField, importFieldRules, importFields } from "./fields.ts";
+import { type ImportField, importFieldRules, importFields, listSeparator } from "./fields.ts";
 import type { Listing } from "../listing/listing.ts";
 import type { ListingForm } from "../listing/form.ts";
 import { formOf, type VaultContent } from "../listing/publish.ts";
@@ -69,6 +69,12 @@ export function listingsCsv(listings: readonly ExportedListing[], identities: bo
 const listed = (items: readonly string[]): string =>
   items.length === 1 && items[0]?.includes(",") ? `${items[0]};` : items.join("; ");
 
+/** As `listed`, with entries in quotes if one has a separator in it. */
+const listedTexts = (items: readonly string[]): string =>
+  items.some((item) => listSeparator.test(item) || item.startsWith('"'))
+    ? items.map((item) => `"${item.replaceAll('"', '""')}";`).join(" ")
+    : listed(items);
+
 function cellOf(form: ListingForm, field: ImportField): string {
   const { identity } = form;
   switch (field) {
@@ -79,6 +85,7 @@ function cellOf(form: ListingForm, field: ImportField): string {
     case "linkedinUrl":
       return identity[field] ?? "";
     case "portfolioLinks":
+      return listedTexts(identity[field]);
     case "pastEmployers":
       return listed(identity[field]);
     case "currentEmployer":
@@ -94,7 +101,7 @@ function cellOf(form: ListingForm, field: ImportField): string {
     case "workAuth":
       return form.workAuth === "" ? "" : workAuthorizationLabels[form.workAuth];
     case "scorecards":
-      return listed(form.scorecards.map(({ name, score }) => `${name}: ${score}`));
+      return listedTexts(form.scorecards.map(({ name, score }) => `${name}: ${score}`));
     case "firstName":
     case "lastName":
     case "location":
@@ -103,7 +110,7 @@ function cellOf(form: ListingForm, field: ImportField): string {
     default: {
       const value = form[field];
       if (typeof value === "boolean") return value ? "yes" : "no";
-      return Array.isArray(value) ? listed(value) : String(value ?? "");
+      return Array.isArray(value) ? listedTexts(value) : String(value ?? "");
     }
   }
 }

@@ -268,6 +268,9 @@ export const importLimits = {
   edits: 500,
 } as const;
 
+/** What separates the entries of a list in one cell. */
+export const listSeparator = /[;|\n•]/;
+
 /** Lower case, no accents, letters and digits only, for comparing headers. */
 export function squash(header: string): string {
   return header
