@@ -109,7 +109,13 @@ function AgentHub() {
           </>
         }
       />
-      {exporting ? <ExportDialog onClose={() => setExporting(false)} /> : null}
+      {exporting ? (
+        <ExportDialog
+          // The filters narrow the counts, but not what is exported.
+          counts={pages[0]?.all === total("all") ? { all: total("all"), drafts: total("draft") } : null}
+          onClose={() => setExporting(false)}
+        />
+      ) : null}
       {arrived ? (
         <>
           <TrialNotice trial={own.data?.plan?.trial} now={now} />

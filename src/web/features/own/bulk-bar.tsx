@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { isDraft } from "#domain/core/listing-status.ts";
 import { type BulkStep, bulkSteps } from "#domain/own/listings.ts";
 import { lifeCycleIcons } from "#web/features/listing/life-cycle-icons.tsx";
 import { lifeCycleWords, whyNoStep } from "#web/features/listing/life-cycle.ts";
@@ -42,7 +43,13 @@ export function BulkBar({ chosen, shown, onClear }: Props) {
         <Download aria-hidden="true" /> Export
       </Button>
       {asked ? <BulkDialog step={asked} chosen={chosen} onClose={() => setAsked(null)} onDone={onClear} /> : null}
-      {exporting ? <ExportDialog ids={chosen.map(({ id }) => id)} onClose={() => setExporting(false)} /> : null}
+      {exporting ? (
+        <ExportDialog
+          ids={chosen.map(({ id }) => id)}
+          counts={{ all: chosen.length, drafts: chosen.filter(({ status }) => isDraft(status)).length }}
+          onClose={() => setExporting(false)}
+        />
+      ) : null}
     </SelectionFrame>
   );
 }

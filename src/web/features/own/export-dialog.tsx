@@ -22,8 +22,15 @@ const formats: { value: ListingExportFormat; label: string; description: string 
 type Values = { format: ListingExportFormat; identities: boolean; reason: string };
 const masked: Values = { format: "csv", identities: false, reason: "" };
 
+type Props = {
+  ids?: readonly string[];
+  /** How many there are, and how many of them are drafts. Null where the page doesn't know. */
+  counts: { all: number; drafts: number } | null;
+  onClose: () => void;
+};
+
 /** Exports the agency's listings, all or those of `ids`; masked unless an admin asks for names with a reason. */
-export function ExportDialog({ ids, onClose }: { ids?: readonly string[]; onClose: () => void }) {
+export function ExportDialog({ ids, counts, onClose }: Props) {
   const viewer = useViewer();
   const mayExportNames = mayDo(viewer, "identity.export");
 
@@ -47,15 +54,31 @@ export function ExportDialog({ ids, onClose }: { ids?: readonly string[]; onClos
     },
   });
 
+  const drafts = form.values.identities ? 0 : counts?.drafts;
+  const leftOut =
+    drafts === undefined
+      ? " Drafts are exported only with names."
+      : drafts > 0
+        ? ` ${counted(drafts, "draft")} ${drafts === 1 ? "is" : "are"} left out: drafts are exported only with names.`
+        : "";
+  const onlyDrafts = counts !== null && drafts === counts.all;
+
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       title="Export listings"
       description={
-        ids
-          ? `The ${counted(ids.length, "listing")} you selected. Drafts are exported only with names.`
-          : `All listings of ${viewer.organizationName}, in every status.`
+        (ids
+          ? `The ${counted(ids.length, "listing")} you selected.`
+          : `All listings of ${viewer.organizationName}, in every status.`) + leftOut
+      }
+      disabledReason={
+        !onlyDrafts
+          ? undefined
+          : mayExportNames
+            ? "All of them are drafts. Include names to export them."
+            : "All of them are drafts. Ask an admin of your agency to export them."
       }
       submit="Export"
       undone="Nothing was exported"
