@@ -309,6 +309,12 @@ describe("a hostile or broken bank file", () => {
     expect(readBankFile("Date,Amount,Currency\n2026-11-01,1.00,usd\n2026-11-02,2.00,").lines).toHaveLength(2);
   });
 
+  it("names a row that can't be read by its number in a spreadsheet", () => {
+    const text = "Date,Amount\n2026-11-01,1.00\n,\n\n2026-11-02,much";
+    const says = expect.stringContaining("The amount in row 5") as unknown;
+    expect(() => readBankFile(text)).toThrow(expect.objectContaining({ extras: { fields: { text: says } } }));
+  });
+
   it("leaves out what isn't booked and what undoes another line, in both formats", () => {
     const [paid, undone, late] = [
       { number: 1, on: today, cents: 100, name: "A", text: "Paid" },

@@ -184,9 +184,9 @@ function csvLines(text: string): ReadLine[] {
   if (on === undefined || (amount === undefined && (credit === undefined || debit === undefined)))
     return bad("The first row needs the headings Date and Amount, or Date, Credit and Debit.");
   return rest
-    .filter((cells) => cells.some((cell) => cell.trim() !== ""))
-    .map((cells, place): ReadLine => {
-      const row = place + 2;
+    .map((cells, place) => ({ cells, row: place + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
+    .map(({ cells, row }): ReadLine => {
       const cell = (column: number | undefined) => (column === undefined ? "" : (cells[column] ?? "").trim());
       const currency = cell(columns("currency")[0]).toUpperCase();
       if (currency !== "" && currency !== "USD") otherCurrency(currency);
