@@ -10,6 +10,7 @@ type Fact =
   | "isGranted"
   | "isRevealed"
   | "isClosed"
+  | "isDeclined"
   | "isEnded";
 
 /**
@@ -22,7 +23,7 @@ const { is, statusesThat } = namedFacts<IntroductionStatus, Fact>({
   accepted: ["isOpen", "isAccepted"],
   nda_signed: ["isGranted"],
   revealed: ["isGranted", "isRevealed"],
-  declined: ["isClosed"],
+  declined: ["isClosed", "isDeclined"],
   withdrawn: ["isClosed"],
   expired: ["isClosed"],
   ended: ["isClosed", "isEnded"],
@@ -37,4 +38,5 @@ export const isAccepted = is("isAccepted");
 export const isGranted = is("isGranted");
 export const isRevealed = is("isRevealed");
 export const isClosed = is("isClosed");
+export const isDeclined = is("isDeclined");
 export const isEnded = is("isEnded");

@@ -5,7 +5,7 @@ import { useViewer } from "#web/lib/backend/context.tsx";
 import { MenuItem } from "#web/ui/menu.tsx";
 import { useOwners } from "./owner-queries.ts";
 
-/** The agency's actions in a menu. Actions that the candidate has ruled out, or that need vetting, are disabled with the reason. */
+/** The agency's actions in a menu. What the candidate has ruled out, or needs vetting, is disabled with the reason. */
 export function LifeCycleItems({
   listingId,
   steps,

@@ -18,7 +18,6 @@ import { useNow } from "#web/lib/backend/use-now.ts";
 import { ActiveFilters, SearchBox } from "./box.tsx";
 import { FiltersAside, FiltersSheet } from "./search-filters.tsx";
 import { highlightOf } from "./highlight.tsx";
-import { NothingFound } from "./nothing-found.tsx";
 import { SearchResults, SearchSkeleton } from "./results.tsx";
 import { SavedBar } from "./saved-bar.tsx";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
@@ -38,6 +37,7 @@ const JobPanel = lazyComponent(
   async () => (await import("#web/features/job-description/job-panel.tsx")).JobPanel,
   () => <div className="mt-2 h-7" />,
 );
+const NothingFound = lazyComponent(async () => (await import("./nothing-found.tsx")).NothingFound);
 const SearchTips = lazyComponent(async () => (await import("./search-tips.tsx")).SearchTips);
 const Peek = lazyComponent(async () => (await import("#web/features/shortlist/peek-tools.tsx")).PeekWithTools);
 const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar);

@@ -1,11 +1,16 @@
 import { Problem } from "#contract/backend.ts";
+import { isDeclined } from "#domain/introduction/status.ts";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { counted } from "#web/lib/format.ts";
 
 export type NotDeclined<Item> = { item: Item; why: string };
 
-const isDeclined = (current: unknown): boolean => (current as Partial<Introduction> | undefined)?.status === "declined";
+/** Whether the introduction that a conflict came with is declined. */
+function wasDeclined(current: unknown): boolean {
+  const { status } = (current ?? {}) as Partial<Introduction>;
+  return status !== undefined && isDeclined(status);
+}
 
 /**
  * Declines one after the other. What concerns a single introduction (it was changed, or is no longer open) doesn't keep
@@ -26,7 +31,7 @@ export async function declineEach<Item extends { id: string }>(
     } catch (thrown) {
       if (!(thrown instanceof Problem && (thrown.status === 404 || thrown.status === 409))) throw thrown;
       // An earlier attempt declined it, and its answer was lost.
-      if (isDeclined(thrown.current)) declined.add(item.id);
+      if (wasDeclined(thrown.current)) declined.add(item.id);
       else left.push({ item, why: problemDetail(thrown) });
     }
   }

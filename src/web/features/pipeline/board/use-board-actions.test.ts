@@ -70,7 +70,14 @@ async function movedTo(stageId: string, card: BoardCard, events: readonly LiveEv
   const queryClient = new QueryClient();
   queryClient.setQueryData(keyOf("pipeline", "board", {}), { stages, stagesVersion: 1, cards: [seen], available: 0 });
   const desk = deskFor(queryClient, "org/me");
-  const live = { state: () => ({ status: "connected", events, presence: [] }) } as unknown as Live;
+  const unheard = () => () => undefined;
+  const live: Live = {
+    state: () => ({ status: "connected", events, presence: [] }),
+    subscribe: unheard,
+    onEvent: unheard,
+    onCatchUp: unheard,
+    setPage: () => undefined,
+  };
   const world: World = { api, queryClient, desk, live, personId: "me", clock: () => 0 };
   const stage = stages.find(({ id }) => id === stageId);
   if (stage) move(world, [seen], stage);
