@@ -170,9 +170,9 @@ describe("an email", () => {
 });
 
 describe("a queued email that no job will send", () => {
-  async function queuedAlone(): Promise<string> {
+  async function queuedAlone(ring = keyRing): Promise<string> {
     const id = randomUUID();
-    const content = keyRing.seal(JSON.stringify({ ...message, attachments: [] }), emailPlace(id));
+    const content = ring.seal(JSON.stringify({ ...message, attachments: [] }), emailPlace(id));
     await database.kysely
       .insertInto("mls_mail_outbox")
       .values({ id, content, confidential: false, state: "queued", created_at: clock.now() })
@@ -196,6 +196,19 @@ describe("a queued email that no job will send", () => {
         return stateOf(id);
       })
       .toBe("sent");
+  });
+
+  test("fails after a day, so that staff decide whether it still applies", async () => {
+    const id = await queuedAlone();
+    clock.advance(25 * 3_600_000);
+    await resume();
+    await expect.poll(() => stateOf(id)).toBe("failed");
+  });
+
+  test("fails if it can't be opened", async () => {
+    const id = await queuedAlone(createKeyRing(randomBytes(32).toString("base64")));
+    await resume();
+    await expect.poll(() => stateOf(id)).toBe("failed");
   });
 
   test("is stored for staff if the mail server was removed before it was sent", async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { createTransport } from "nodemailer";
+import { dayMs } from "#domain/core/calendar.ts";
 import { saysAddressIsDead } from "#domain/outbox/bounce.ts";
 import type { MailDelivery } from "#domain/outbox/delivery.ts";
 import type { Services } from "../http/context.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
+import { type KeyRing, nullIfBroken } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import type { Db } from "../db/tables.ts";
 import { AttemptFailed, type Jobs } from "../jobs/jobs.ts";
@@ -12,6 +13,7 @@ import type { Log } from "../log.ts";
 import { measure, traced } from "../watch/telemetry.ts";
 import { isBouncing, markAddress } from "./bounced-address.ts";
 import type { ComposedEmail } from "./compose.ts";
+import { queuedSince } from "./queued-since.ts";
 
 export type EmailMessage = ComposedEmail & {
   to: string;
@@ -73,6 +75,14 @@ export const emailPlace = (id: string): string => `mls_mail_outbox ${id}`;
 export const openedEmail = (keyRing: KeyRing, { id, content }: { id: string; content: Uint8Array }): Stored =>
   JSON.parse(keyRing.openText(content, emailPlace(id))) as Stored;
 
+function openedIfIntact(...email: Parameters<typeof openedEmail>): Stored | null {
+  try {
+    return openedEmail(...email);
+  } catch (error) {
+    return nullIfBroken(error);
+  }
+}
+
 /** An address that bounced gets only what it must: each further bounce costs the sender's reputation. */
 export const isHeldBack = async (db: Db, { to, headers }: Pick<EmailMessage, "to" | "headers">): Promise<boolean> =>
   headers?.["List-Unsubscribe"] !== undefined && (await isBouncing(db, to));
@@ -82,6 +92,7 @@ const resumeName = "mail.resume";
 /** Over about six hours: mail servers are down for a while, or defer senders that they don't know. */
 const attemptsAtMost = 16;
 const longestPauseSeconds = 3_600;
+const resumedAtOnce = 500;
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
 /** Creates the mail queue and registers its jobs. */
@@ -99,7 +110,13 @@ export function createMail(options: MailOptions): Mail {
       await update.set({ state: "kept" }).where("state", "=", "queued").execute();
       return;
     }
-    const { to, subject, text, html, attachments = [], headers = {} } = openedEmail(keyRing, row);
+    const stored = openedIfIntact(keyRing, row);
+    if (!stored) {
+      log.error({ mail: id }, "An email can't be opened: its key is missing, or it is damaged");
+      await update.set({ state: "failed", last_error: "can't be opened" }).execute();
+      return;
+    }
+    const { to, subject, text, html, attachments = [], headers = {} } = stored;
     // A fixed id lets mail programs merge an email that is sent twice after a crash.
     const messageId = `<${id}@${messageHost}>`;
     if (await isHeldBack(database.kysely, { to, headers })) {
@@ -151,7 +168,7 @@ export function createMail(options: MailOptions): Mail {
   });
 
   // An attempt whose process was killed counts for the job and not for the email, so the job can give up first.
-  jobs.register(resumeName, () => database.asSystem((work) => resume(work, jobs)), { cron: "* * * * *" });
+  jobs.register(resumeName, () => database.asSystem((work) => resume(work, jobs, clock.now())), { cron: "* * * * *" });
 
   return {
     queue(work, message) {
@@ -205,12 +222,23 @@ export function createMail(options: MailOptions): Mail {
   };
 }
 
-/** Adds a job for each queued email that none will send. */
-async function resume(work: Work, jobs: Jobs): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select o.id from mls_mail_outbox o where o.state = 'queued' and not exists (
-      select from mls_jobs.job j where j.name = ${jobName} and j.state < 'completed' and j.data->>'id' = o.id::text)
-    order by o.id`.execute(work.db);
+/** Adds a job for each queued email that none will send. After a day its words may be untrue: staff decide. */
+async function resume(work: Work, jobs: Jobs, now: Date): Promise<void> {
+  const left = sql<boolean>`mls_mail_outbox.state = 'queued' and not exists (select from mls_jobs.job j
+    where j.name = ${jobName} and j.state < 'completed' and j.data->>'id' = mls_mail_outbox.id::text)`;
+  await work.db
+    .updateTable("mls_mail_outbox")
+    .set({ state: "failed", last_error: "waited too long" })
+    .where(left)
+    .where(queuedSince, "<", new Date(now.getTime() - dayMs))
+    .execute();
+  const rows = await work.db
+    .selectFrom("mls_mail_outbox")
+    .select("id")
+    .where(left)
+    .orderBy("id")
+    .limit(resumedAtOnce)
+    .execute();
   for (const { id } of rows) jobs.enqueue(work, jobName, { id });
 }
 
