@@ -75,7 +75,7 @@ try {
     void testApp.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, "Stopping failed");
+        log.fatal({ err: error }, "Stopping failed");
         process.exit(1);
       },
     );

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { createKeyRing, type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import { rootPlace } from "../platform/crypto/roots.ts";
 import type { Database, Work } from "../platform/db/database.ts";
-import type { Jobs } from "../platform/jobs/jobs.ts";
+import type { JobHandler, Jobs } from "../platform/jobs/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import { sealWith } from "../platform/crypto/data-keys.ts";
 import { sealedPlaces } from "./places.ts";
@@ -152,17 +152,19 @@ const jobName = "keys.rotate";
 
 /** Call before the jobs start. */
 export function registerRotation(keys: Keys & { jobs: Jobs; log: Log }): void {
-  keys.jobs.register(jobName, async (_data, signal) => {
+  const rotate: JobHandler = async (_data, signal) => {
     const { moved, left } = await rotateKeys(keys, signal);
     if (left.length > 0)
       keys.log.warn({ left }, "Some sealed values need a key that MASTER_KEY does not hold, or are broken");
     else if (moved > 0)
       keys.log.info(
         { moved, keyId: keys.keyRing.currentKeyId },
-        "Everything sealed is under the first key of MASTER_KEY: keys behind it can go once every process has " +
-          "restarted with it",
+        "Everything sealed is under the first key of MASTER_KEY: keys behind it can go once `npm run rotate-keys`, " +
+          "run after every process has restarted with it, finds nothing",
       );
-  });
+  };
+  // In a rolling update a process that still runs seals under the old key after the last start.
+  keys.jobs.register(jobName, rotate, { cron: "53 3 * * *" });
 }
 
 /**

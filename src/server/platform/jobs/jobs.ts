@@ -11,7 +11,7 @@ import { measure, traced } from "../watch/telemetry.ts";
 export type JobData = Record<string, string | number | boolean | null>;
 
 /** Runs one job; a rejection means it is retried later. A job may run twice, so handlers must be idempotent. */
-type JobHandler = (data: JobData, signal: AbortSignal) => Promise<unknown>;
+export type JobHandler = (data: JobData, signal: AbortSignal) => Promise<unknown>;
 
 /** An attempt that failed as can be expected, such as with a mail server that is away, and is made again. */
 export class AttemptFailed extends Error {}
