@@ -341,6 +341,23 @@ describe("a staged import of résumés", () => {
     expect(await imports.resume({ id, row: 3 })).toMatchObject({ fileName: "c.json", candidateName: "Cleo Stays" });
     expect(await attempt(imports.resume({ id, row: 2 }))).toMatchObject({ status: 404 });
   });
+
+  test("an import of which nothing is left says so", async () => {
+    const other = { fullName: "Merrin Oduya-Vale", email: "merrin.oduya@mail.example" };
+    const form = makeForm({ identity: { ...other, portfolioLinks: [], pastEmployers: [] } });
+    const draft = await recruiter.api.listings.create({ form });
+    const published = await recruiter.api.listings.publish({ id: draft.id, version: draft.version });
+    const { imports } = recruiter.api;
+    const { id } = await imports.create({
+      kind: "json-resume",
+      files: [resume("cv.json", other.fullName, other.email)],
+    });
+    await admin.api.identities.erase({ listingId: published.id, maskedCode: published.maskedCode ?? "" });
+    const { version } = await imports.get({ id });
+    expect(await attempt(imports.commit({ id, version, notReadConfirmed: true }))).toMatchObject({
+      detail: "This import has no rows left. Remove it.",
+    });
+  });
 });
 
 describe("a staged import whose row is erased", () => {

@@ -41,6 +41,9 @@ const lifecycle: Record<ImportStep, { from: readonly ImportState[]; words: strin
   discard: { from: ["uploaded", "mapped", "stopped", "failed", "done", "published"], words: "removed" },
 };
 
+/** After its candidates were erased. */
+export const noRowsLeft = "This import has no rows left. Remove it.";
+
 export function importAllows(state: ImportState, step: ImportStep): boolean {
   return lifecycle[step].from.includes(state);
 }

@@ -1,7 +1,7 @@
 import { csvFile } from "#domain/core/csv.ts";
 import { notRead } from "#domain/import/csv-mapping.ts";
 import { defaultsErrors } from "#domain/import/defaults.ts";
-import { requireStep } from "#domain/import/import.ts";
+import { noRowsLeft, requireStep } from "#domain/import/import.ts";
 import { type CellEdit, editErrors, rowErrors } from "#domain/import/cell-edits.ts";
 import { repairErrors } from "#domain/import/repairs.ts";
 import { resumeToForm } from "#domain/import/json-resume.ts";
@@ -132,6 +132,7 @@ export const imports: Handlers["imports"] = {
       const left = record.kind === "csv" ? notRead(columns, mapping) : ["values"];
       if (left.length > 0 && !notReadConfirmed)
         refuseField("notReadConfirmed", "Parts of the file aren't imported. Review them, then confirm.");
+      if (record.total === 0) refuseState(noRowsLeft);
       if (check.ok === 0) refuseState("Every row has errors. Fix the mapping, the defaults or the file first.");
       await recordImportAudit(context, viewer, work, "import.commit", record.id);
       await rememberMapping(work, context.keyRing, record, context.clock.now());

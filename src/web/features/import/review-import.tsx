@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Ask } from "#contract/index.ts";
+import { noRowsLeft } from "#domain/import/import.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
@@ -99,17 +100,19 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
     ? "We are still checking the rows."
     : check.mappingErrors.length > 0
       ? "Two columns are read as the same field. Change one of them."
-      : check.ok === 0
-        ? check.faulty > 0
-          ? "Every row still has errors. Fix the errors, the defaults or the file."
-          : "Every row is left out. Undo one of your fixes."
-        : drafts === 0
-          ? "Every row without errors is a duplicate. Choose Import anyway, or remove this import."
-          : mustConfirm && !confirmed
-            ? kind === "csv"
-              ? "Review the skipped columns, then confirm."
-              : "Review what is not read, then confirm."
-            : undefined;
+      : view.counts.total === 0
+        ? noRowsLeft
+        : check.ok === 0
+          ? check.faulty > 0
+            ? "Every row still has errors. Fix the errors, the defaults or the file."
+            : "Every row is left out. Undo one of your fixes."
+          : drafts === 0
+            ? "Every row without errors is a duplicate. Choose Import anyway, or remove this import."
+            : mustConfirm && !confirmed
+              ? kind === "csv"
+                ? "Review the skipped columns, then confirm."
+                : "Review what is not read, then confirm."
+              : undefined;
   return (
     <Card>
       <CardSection className="flex flex-col gap-3">
