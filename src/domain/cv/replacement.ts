@@ -21,10 +21,14 @@ export const applyReplacement = (form: ListingForm, { path, from, to }: CvReplac
   to === "" ? withoutSaid(form, path, from) : exchange(form, path, from, to);
 
 /**
- * The replacement in the line where its words are now: a removed line moves those below it. Where that isn't sure, in
- * its first line. `all`: the replacements of the same CV.
+ * The replacement in the line where its words are now: a removed line moves those below it. Null where a line with the
+ * same words is gone, since the one that is left may be another's. `all`: the replacements of the same CV.
  */
-export function whereNow(form: ListingForm, replacement: CvReplacement, all: readonly CvReplacement[]): CvReplacement {
+export function whereNow(
+  form: ListingForm,
+  replacement: CvReplacement,
+  all: readonly CvReplacement[],
+): CvReplacement | null {
   const { path, to } = replacement;
   const [root = "", index] = path.split(".");
   const lines: unknown = isFormField(root) ? form[root] : null;
@@ -38,8 +42,9 @@ export function whereNow(form: ListingForm, replacement: CvReplacement, all: rea
     const text = longer.reduce((rest, more) => rest.replaceAll(more, ""), textAt(form, each) ?? "");
     return words.some((word) => wholeWordsAt(text, word) >= 0);
   });
-  const now = found.length === alike.length ? found[alike.indexOf(replacement)] : undefined;
-  return now === undefined ? replacement : { ...replacement, path: now };
+  const before = [...new Set(alike.map((each) => each.path))];
+  const now = found.length === before.length ? found[before.indexOf(path)] : undefined;
+  return now === undefined ? null : { ...replacement, path: now };
 }
 
 /** The text at a path such as `summary` or `experienceBullets.2`; null where the form has no text. */

@@ -60,9 +60,10 @@ export function Replacements({
         >
           <ul className="divide-y divide-line">
             {replacements.map((proposed) => {
-              const replacement = whereNow(form, proposed, replacements);
-              const replaced = isReplaced(form, replacement);
-              const undone = isReverted(form, replacement);
+              const now = whereNow(form, proposed, replacements);
+              const replacement = now ?? proposed;
+              const replaced = now !== null && isReplaced(form, now);
+              const undone = now !== null && isReverted(form, now);
               const isLeftOut = replacement.to === "";
               return (
                 <li key={replacement.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-dense">
