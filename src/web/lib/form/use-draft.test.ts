@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { keepNoteDraft } from "#web/lib/drafts.ts";
-import { restored, storedTexts } from "./use-draft.ts";
+import { keepTexts, restored, storedTexts } from "./use-draft.ts";
 
 test("restores the texts that the form still has", () => {
   const stored = JSON.stringify({ role: "Staff engineer", wanted: "none", gone: "old", openings: 3 });
@@ -24,6 +24,17 @@ test("says that texts were typed over an older version, if there are any", () =>
   expect(restored(drafts, "form job 1", 4, initial)).toEqual({ texts: { description: "Mine" }, isOlder: true });
   expect(restored(drafts, "form job 1", 4, {})).toEqual({ texts: {}, isOlder: false });
   expect(restored(drafts, "form job 2", 4, initial)).toEqual({ texts: {}, isOlder: false });
+});
+
+test("texts that are only shown again stay of their older version", () => {
+  const drafts = draftsOver();
+  const initial = { description: "" };
+  const [mine, more] = [JSON.stringify({ description: "Mine" }), JSON.stringify({ description: "Mine too" })];
+  keepTexts(drafts, "form job 1", 3, mine);
+  keepTexts(drafts, "form job 1", 4, mine);
+  expect(restored(drafts, "form job 1", 4, initial).isOlder).toBe(true);
+  keepTexts(drafts, "form job 1", 4, more);
+  expect(restored(drafts, "form job 1", 4, initial).isOlder).toBe(false);
 });
 
 test("restores texts that were stored without a version", () => {

@@ -24,8 +24,14 @@ export function useDraft(key: string, version = 0, following: (texts: Texts) => 
       const { texts, isOlder } = restored(drafts, place, version, initial);
       return { values: { ...texts, ...following(texts) }, isOlder };
     },
-    write: (texts) => keepNoteDraft(drafts, place, texts === null ? null : { notes: texts, version }),
+    write: (texts) => keepTexts(drafts, place, version, texts),
   };
+}
+
+/** Restored texts stay those of the version that they were typed over, until something is typed. */
+export function keepTexts(drafts: Drafts, key: string, version: number, texts: string | null): void {
+  if (texts !== null && noteDraft(drafts, key)?.notes === texts) return;
+  keepNoteDraft(drafts, key, texts === null ? null : { notes: texts, version });
 }
 
 export function restored(drafts: Drafts, key: string, version: number, initial: object) {
