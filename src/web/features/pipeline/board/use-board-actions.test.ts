@@ -107,10 +107,13 @@ describe("moving a card", () => {
       type: "pipeline_update",
       data: { action: "moved", listingId: "a", ...(jobId !== undefined && { jobId }) },
     });
-    const events = [event("rosa", "Rosa", "job"), event("me", "Me"), event("dana", "Dana")];
-    await movedTo("offer", { ...seen, version: 6, pipelineStage: "interview" }, events);
+    const [me, dana] = [event("me", "Me"), event("dana", "Dana")];
+    const lost = { ...seen, version: 6, pipelineStage: "interview" };
+    await movedTo("offer", lost, [event("rosa", "Rosa", "job"), dana, me]);
+    await movedTo("offer", lost, [me, dana]);
     expect(notices.mock.calls).toMatchObject([
       [{ title: "TM-AAAA is in interview", description: expect.stringContaining("Dana already moved") as string }],
+      [{ title: "TM-AAAA is in interview", description: expect.stringContaining("Someone already moved") as string }],
     ]);
   });
 });

@@ -205,19 +205,18 @@ async function assign(world: World, cards: readonly BoardCard[], ask: Assigned):
   }
 }
 
-/** The colleague who was faster, if live events have said so. */
+/** The colleague who was faster, if live events have said so: after the person's own move, theirs is yet to come. */
 function moverOf({ live, personId }: World, { id }: BoardCard): string {
   const event = live
     ?.state()
     .events.find(
-      ({ type, userId, data }) =>
+      ({ type, data }) =>
         type === "pipeline_update" &&
-        userId !== personId &&
         (data.action === "moved" || data.action === "undone") &&
         data.listingId !== undefined &&
         cardId({ listingId: data.listingId, jobId: data.jobId }) === id,
     );
-  return event?.userName || "Someone";
+  return (event?.userId !== personId && event?.userName) || "Someone";
 }
 
 /** After a conflict, says where the card is. */
