@@ -69,7 +69,8 @@ export const apiChangelog: readonly ApiChange[] = [
         "for names until the draft is published.",
       "webhooks.create and webhooks.rotate: a repeat with the same Idempotency-Key gets the first answer, with null " +
         "in place of the secret, as apiKeys.create does.",
-      "A POST that only reads, such as own.find or listings.export, ignores an Idempotency-Key: a repeat reads again.",
+      "A POST that only reads, such as own.find, listings.export or rankings.rank, ignores an Idempotency-Key: a " +
+        "repeat runs again.",
       "At the limit of candidates in a day, savedSearches.list answers with the numbers, and without newest " +
         "candidates that you haven't seen.",
     ],

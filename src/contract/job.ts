@@ -148,7 +148,7 @@ export const jobs = {
   setState: call({
     says:
       `Puts a job on hold, reopens, fills or closes it (${jobStatuses.join(", ")}). Send the version you saw. ` +
-      "Owner and watchers are notified.",
+      "Owner and watchers are notified of a new status.",
     input: z.strictObject({ id, version, state }),
   }),
   watch: call({
