@@ -10,7 +10,7 @@ export type LifeCycleStep = Exclude<ListingAction, "edit">;
 /** Why this person can't take the step on any listing; undefined if they can. */
 export const whyNoStep = (viewer: Viewer, step: LifeCycleStep): string | undefined =>
   leadsToMarket(step) && !mayDo(viewer, "listing.publish")
-    ? "You can do this once your organization is vetted."
+    ? "You can do this once your organization is approved."
     : undefined;
 
 type Words = {

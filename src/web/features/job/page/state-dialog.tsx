@@ -43,7 +43,7 @@ export function StateDialog({ job, to, onClose }: { job: Job; to: Ending; onClos
     errorsFrom: (fields) =>
       Object.fromEntries(Object.entries(fields).map(([at, text]) => [at.split(".").at(-1), text])),
     close: onClose,
-    done: () => ({ title: isCorrection ? "Job Updated" : words[to].done, description: `${code}, ${role}` }),
+    done: () => ({ title: isCorrection ? "Job updated" : words[to].done, description: `${code}, ${role}` }),
   });
   return (
     <FormDialog
@@ -51,7 +51,7 @@ export function StateDialog({ job, to, onClose }: { job: Job; to: Ending; onClos
       onClose={onClose}
       size="sm"
       title={isCorrection ? `Update ${code}` : words[to].title(code)}
-      description="Owner and watchers are notified. You can reopen the job at any time."
+      description={isCorrection ? undefined : "Owner and watchers are notified. You can reopen the job at any time."}
       submit={isCorrection ? "Save" : words[to].submit}
     >
       {to === "on_hold" ? (

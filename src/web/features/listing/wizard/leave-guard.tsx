@@ -12,7 +12,10 @@ export function LeaveGuard({ session }: { session: DraftSession }) {
     // Another step of the same form.
     if (next.path === here) return false;
     // Saved for this agency: later the person has signed out, or acts for another.
-    if (next === outside) await session.flush();
+    if (next === outside) {
+      await session.flush();
+      return session.unsaved();
+    }
     const { status, save } = session.state();
     return session.unsaved() && (!isDraft(status) || save.kind === "failed" || save.kind === "conflict");
   });
