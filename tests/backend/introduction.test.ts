@@ -573,7 +573,7 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
     expect(await refusal(partner.deals.create({ ...ask, laSplit: 60, sellingAgencyId: null }))).toMatchObject({
       status: 400,
       fields: {
-        laSplit: expect.stringContaining("65 percent"),
+        laSplit: expect.stringContaining("at 65%"),
         sellingAgencyId: expect.stringContaining("Harbor Search Partners"),
       },
     });
