@@ -22,8 +22,8 @@ type InputNamed<Name> = Name extends `${infer Noun extends keyof Contract}.${inf
   : never;
 
 /**
- * Calls that change nothing but logs although they aren't a GET: their input is in the body, because URLs may be logged,
- * or too long for one. A call that isn't here writes: a repeat with its Idempotency-Key gets the stored answer.
+ * Calls that change nothing but logs although they aren't a GET: their input is in the body, because URLs may be
+ * logged, or too long for one. A call that isn't here writes: a repeat with its Idempotency-Key gets the stored answer.
  */
 const readsByPost: readonly string[] = [
   "listings.export",

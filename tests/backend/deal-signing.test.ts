@@ -176,11 +176,11 @@ describe("signing through emailed links", () => {
       await refusal(bearer.signing.sign({ token, name: "Ada Bell", hash: "0".repeat(64), consent: true })),
     ).toMatchObject({ code: "version-conflict", detail: expect.stringContaining("changed since you opened it") });
     const read = { name: "Ada Bell", hash, consent: true };
-    for (const signed of [
-      bearer.signing.sign({ token, ...read, consentVersion: "2026-12" }),
-      northstar.api.deals.sign({ id: deal.id, ...read, consentVersion: "2026-12" }),
+    for (const sign of [
+      () => bearer.signing.sign({ token, ...read, consentVersion: "2026-12" }),
+      () => northstar.api.deals.sign({ id: deal.id, ...read, consentVersion: "2026-12" }),
     ])
-      expect(await refusal(signed)).toMatchObject({
+      expect(await refusal(sign())).toMatchObject({
         code: "version-conflict",
         detail: expect.stringContaining("Read it again."),
       });

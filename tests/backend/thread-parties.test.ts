@@ -357,9 +357,9 @@ describe("a listing later hidden from the other side", () => {
       { organization: { name: "Northstar Talent" }, threadId: thread.id },
     ]);
     for (const call of [
-      meridian.api.threads.start({ ...about(listingId), content: "And for us?" }),
-      meridian.api.threads.about({ listingId }),
+      () => meridian.api.threads.start({ ...about(listingId), content: "And for us?" }),
+      () => meridian.api.threads.about({ listingId }),
     ])
-      expect(await refusal(call)).toMatchObject({ status: 404, detail: "Candidate not found" });
+      expect(await refusal(call())).toMatchObject({ status: 404, detail: "Candidate not found" });
   });
 });
