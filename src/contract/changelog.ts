@@ -51,6 +51,7 @@ export const apiChangelog: readonly ApiChange[] = [
       "deals.billing says how much of an invoice credits settled instead of payments: creditedCents. Its settledOn " +
         "is the date of that credit if it came last.",
       "pipeline.remove undoes an add: cards in added stay if anyone has worked on them since.",
+      "Introductions say for the listing agency why no one can sign: warnings.signingWaits.",
     ],
     changed: [
       "clients.desk: introductions and deals count only those in progress.",

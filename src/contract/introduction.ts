@@ -5,7 +5,7 @@ import { candidateReplies } from "#domain/introduction/candidate.ts";
 import { grantDays, introductionLimits, introductionStatuses, stepActions } from "#domain/introduction/introduction.ts";
 import { advanceSteps, outcomeLimits, outcomes, passReasons } from "#domain/introduction/outcome.ts";
 import { priorKnowledgeLimits } from "#domain/introduction/reveal.ts";
-import { introductionActions, introductionViews } from "#domain/introduction/view.ts";
+import { introductionActions, introductionViews, signingWaits } from "#domain/introduction/view.ts";
 import { signatureNameLimit } from "#domain/introduction/nda.ts";
 import { answering, countedPage, id, instant, paging, procedure, sync, updatedSince } from "./procedure.ts";
 import { confirmedTexts, maskedName, party, text } from "./shapes.ts";
@@ -105,6 +105,8 @@ export const introduction = z.object({
   warnings: z
     .object({
       hiddenFrom: z.array(z.string()),
+      /** Why no one can sign now, if terms are agreed. */
+      signingWaits: z.enum(signingWaits).nullable(),
       alsoIntroduced: z.array(
         z.object({
           code: z.string(),

@@ -4,7 +4,7 @@ import { dayMs } from "#domain/core/calendar.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import { eraseOnRequest } from "#server/erasure/job.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
-import { candidateToken, emailsTo } from "#tests/support/candidates.ts";
+import { candidateEmails, candidateToken, candidateTokenIn, emailsTo } from "#tests/support/candidates.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { identityOf } from "#tests/support/forms.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
@@ -86,6 +86,22 @@ describe("the candidate's address", () => {
     const { api: later } = await signedIn(testApp, "recruiter@northstar.example");
     const { consent } = await later.candidacy.ofListing({ listingId });
     expect(consent).toMatchObject({ confirmedBy: "agency", stands: true });
+  });
+
+  it("drops what the same reader agreed to by an earlier link", async () => {
+    for (const renews of ["agency", "reader"] as const) {
+      const { listingId, email, token } = await listed(`renewed-for-${renews}`);
+      await agree(token);
+      clock.advance(dayMs + 60_000);
+      const { api: later } = await signedIn(testApp, "recruiter@northstar.example");
+      if (renews === "agency") await later.candidacy.send({ listingId, renew: true });
+      else await bearer.candidacy.renew({ token });
+      const next = candidateTokenIn((await candidateEmails(testApp, email, 2)).at(-1));
+      expect(next).not.toBe(token);
+      await bearer.candidacy.report({ token: next });
+      const { consent } = await later.candidacy.ofListing({ listingId });
+      expect(consent, renews).toMatchObject({ confirmedBy: "agency", stands: true });
+    }
   });
 
   it("keeps what the candidate agreed to by an earlier address", async () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { dayMs } from "#domain/core/calendar.ts";
 import { candidateToken } from "#tests/support/candidates.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
@@ -169,6 +171,50 @@ describe("an introduction of an agency that asks its candidates first", () => {
     const second = await readByOthers(none);
     expect(second).not.toBe(first);
     for (const other of countered) expect(await readByOthers(other)).toBe(second);
+  });
+
+  it("waits for the candidate's own yes if the yes that it was accepted with came from someone else", async () => {
+    await require(true);
+    const each = await asked("strangers-yes");
+    await says(each, "yes");
+    await accept(each);
+    const sign = async () => {
+      const { hash } = await meridian.api.introductions.nda({ id: each.id });
+      const { version } = await meridian.api.introductions.get({ id: each.id });
+      return meridian.api.introductions.sign({ id: each.id, version, name: "Elena Sorensen", consent: true, hash });
+    };
+    const waits = async () => (await ownView(each)).warnings?.signingWaits;
+    expect(await waits()).toBeNull();
+    await bearer.candidacy.report({ token: each.token });
+    expect(await waits()).toBe("stopped");
+    const { version, form } = await northstar.api.listings.form({ id: each.listingId });
+    const email = "own-yes@mail.example";
+    await northstar.api.listings.update({
+      id: each.listingId,
+      version,
+      form: { identity: { ...form.identity, email } },
+    });
+    const token = await candidateToken(testApp, northstar, each.listingId, email);
+    expect(await ownView(each)).toMatchObject({ status: "accepted", candidateAnswer: null });
+    expect(await waits()).toBe("yes");
+    const others = await readByOthers(each);
+    expect(await refusal(sign())).toMatchObject({
+      code: "wrong-state",
+      detail: "The listing agency doesn't offer introductions to this candidate now. Ask it for the reason.",
+    });
+    const grant = { introduction_id: each.id, candidate_id: each.listingId, organization_id: meridian.organizationId };
+    const now = new Date();
+    await expect(
+      testApp.database.kysely
+        .insertInto("mls_reveal_grants")
+        .values({ id: randomUUID(), ...grant, given_at: now, ends_at: new Date(now.getTime() + dayMs) })
+        .execute(),
+    ).rejects.toThrow("database error 23514");
+    await says({ ...each, token }, "no");
+    expect([await waits(), await readByOthers(each)]).toEqual(["yes", others]);
+    await says({ ...each, token }, "yes");
+    expect(await waits()).toBeNull();
+    expect((await sign()).introduction.status).toBe("nda_signed");
   });
 
   it("stays accepted when the agency starts to require it, and an open one needs it at once", async () => {

@@ -95,7 +95,7 @@ describe("an employer from whom a candidate is hidden", () => {
     const person = { ...meridianHidden, identity: identityOf("hidden-once@mail.example") };
     const { id } = await askedByAgency(sides, { listingId: await publish(recruiter.api, person) });
     const seen = await recruiter.api.introductions.get({ id });
-    expect(seen.warnings).toEqual({ hiddenFrom: ["Meridian Robotics"], alsoIntroduced: [] });
+    expect(seen.warnings).toEqual({ hiddenFrom: ["Meridian Robotics"], signingWaits: null, alsoIntroduced: [] });
     const words =
       "This candidate is hidden from Meridian Robotics. Remove it from the candidate's blocked organizations " +
       "first, or decline.";

@@ -39,7 +39,7 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
       you: "listing",
       needsYou: true,
       actions: ["accept", "counter", "decline"],
-      warnings: { hiddenFrom: [], alsoIntroduced: [] },
+      warnings: { hiddenFrom: [], signingWaits: null, alsoIntroduced: [] },
     });
     const { introduction: countered } = await recruiter.introductions.counter({
       id: asked.id,
@@ -229,6 +229,7 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
     const second = await askedByAgency(sides, { listingId });
     expect((await recruiter.introductions.get({ id: second.id })).warnings).toEqual({
       hiddenFrom: [],
+      signingWaits: null,
       alsoIntroduced: [{ code: first.code, by: "Meridian Robotics", status: "requested", protectedUntil: null }],
     });
     expect(second.warnings).toBeNull();

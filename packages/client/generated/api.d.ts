@@ -605,6 +605,7 @@ export interface Schemas {
     })[];
     warnings: {
       hiddenFrom: string[];
+      signingWaits: "stopped" | "yes" | null;
       alsoIntroduced: ({
         code: string;
         by: string;

@@ -551,6 +551,7 @@ describe("visibility", () => {
     const with_ = { ...facts(), hiddenFromEmployer: true, others: [{ ...byEmployer(), protectedUntil: 9 }] };
     expect(introductionFor(la, byAgency(), with_).warnings).toEqual({
       hiddenFrom: ["client"],
+      signingWaits: null,
       alsoIntroduced: [
         { code: "INT-000001", by: "client", status: "requested", protectedUntil: "1970-01-01T00:00:00.009Z" },
       ],

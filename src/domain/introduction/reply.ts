@@ -45,14 +45,16 @@ function requireTurn(viewer: Viewer, introduction: Introduction, now: number): S
 
 /**
  * Facts only the listing agency can see, because it alone agrees or counters with knowledge of them. `asksCandidate` is
- * public: the agency accepts only with the candidate's yes. `stopped`: through the candidate's link. These and the
- * answer are absent in the demo, whose candidates have no links.
+ * public: the agency accepts only with the candidate's yes. `stopped`: through the candidate's link. `awaitsYes`: the
+ * yes it was accepted with came from someone else (docs/decisions/0113). These and the answer are absent in the demo,
+ * whose candidates have no links.
  */
 export type ListingFacts = {
   listingStatus: ListingStatus;
   hiddenFromEmployer: boolean;
   hiddenFromRequester: boolean;
   stopped?: boolean;
+  awaitsYes?: boolean;
   asksCandidate?: boolean;
   candidateAnswer?: CandidateAnswer | null;
 };

@@ -30,7 +30,7 @@ import { mayDo } from "../core/policy.ts";
 import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { readableText } from "../core/withheld.ts";
-import { awaitsAnswer, isOpenIntroduction } from "./status.ts";
+import { awaitsAnswer, isAccepted, isOpenIntroduction } from "./status.ts";
 import { iso, isoOrNull } from "../core/calendar.ts";
 
 export const introductionActions = [
@@ -260,16 +260,21 @@ function nameIn(
   );
 }
 
+/** Why no one can sign an accepted introduction now: its candidate stopped the listing, or has to say yes first. */
+export const signingWaits = ["stopped", "yes"] as const;
+
 /**
- * For the listing agency: which parties the candidate is hidden from, and who else introduced the candidate to this
- * employer.
+ * For the listing agency: which parties the candidate is hidden from, why signing waits, and who else introduced the
+ * candidate to this employer.
  */
 function warningsOf(
   introduction: Introduction,
-  { hiddenFromEmployer, hiddenFromRequester, others }: IntroductionFacts,
+  { hiddenFromEmployer, hiddenFromRequester, stopped, awaitsYes, others }: IntroductionFacts,
 ) {
-  const { employer, sellingAgency } = introduction;
+  const { employer, sellingAgency, status } = introduction;
+  const waits: (typeof signingWaits)[number] | null = stopped ? "stopped" : awaitsYes ? "yes" : null;
   return {
+    signingWaits: isAccepted(status) ? waits : null,
     hiddenFrom: [
       ...(hiddenFromEmployer ? [employer.name] : []),
       ...(hiddenFromRequester && sellingAgency ? [sellingAgency.name] : []),

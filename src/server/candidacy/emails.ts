@@ -11,7 +11,7 @@ import { openIdentities } from "../identity/vault.ts";
 import { isVettedAgency } from "../platform/db/vetted-agencies.ts";
 import { listingsById } from "../listing/store.ts";
 import { type Notifier, notify, originOf } from "../notification/notify.ts";
-import { endLink, isReported, linkFor } from "../listing/candidate-links.ts";
+import { isReported, linkFor } from "../listing/candidate-links.ts";
 import { candidacyOf, saveCandidacy } from "../listing/candidacy.ts";
 import { isHiddenFromParty } from "./hidden-parties.ts";
 
@@ -119,13 +119,13 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
     const isShown = isVisible(listing.status) && (await isVettedAgency(work.db, listing.agency.id));
     // Answered or taken off the market meanwhile.
     if (what.kind === "available" && !(isAsked(listing) && isShown)) return;
-    if (renews) await endLink(work, listingId, "renewed", at);
     const link = await linkFor(work, keyRing, {
       id: linkId,
       listing: { id: listingId, agencyId: listing.agency.id },
       email: identity.email,
       origin,
       at,
+      renews,
     });
     if (candidacy.reportedAt !== null) await saveCandidacy(work.db, withNewAddress(candidacy));
     const about: About =

@@ -87,7 +87,7 @@ export const candidacy: Handlers["candidacy"] = {
   renew: (context, { token }) =>
     byLink(context, token, async ({ listing, at }, work) => {
       emailCandidate(work, context, { listingId: listing.id, what: { kind: "link", renew: true } });
-      return end(work, listing.id, "renewed", at);
+      return end(work, listing.id, "renewed", at, { sameAddress: true });
     }),
 
   emails: (context, { token, wanted }) =>

@@ -102,8 +102,14 @@ async function foundBy(context: Visited, work: Work, bearer: Bearer): Promise<Fo
 }
 
 /** Ends the link and returns the reason. */
-export async function end(work: Work, listingId: string, why: Ended["why"], at: Date): Promise<Ended> {
-  await endLink(work, listingId, why, at);
+export async function end(
+  work: Work,
+  listingId: string,
+  why: Ended["why"],
+  at: Date,
+  next?: { sameAddress: boolean },
+): Promise<Ended> {
+  await endLink(work, listingId, why, at, next);
   return endedPage(why, at.getTime());
 }
 

@@ -59,6 +59,7 @@ export const factColumns = [
     "hidden_from_requester",
   ),
   sql<boolean>`mls_introduction_stopped(i.id)`.as("stopped"),
+  sql<boolean>`mls_introduction_awaits_yes(i.id)`.as("awaits_yes"),
 ] as const;
 
 export const introductionRows = (db: Trx) => introductionsOf(db).select(introductionColumns);

@@ -89,17 +89,17 @@ async function foundFrom(
 }
 
 /**
- * For the listing agency: which parties it is hidden from, and whether its candidate stopped it. For a party that is to
- * see the identity: whether it can't for now, without the reason (hidden from it, or the candidate objects).
+ * For the listing agency: which parties it is hidden from, and whether its candidate stopped it or has to say yes
+ * again. For a party that is to see the identity: whether it can't for now, without the reason.
  */
 function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): ListingFacts {
   const part = partIn(viewer, introduction);
-  const withheld = row.hidden_from_acting || row.stopped;
+  const withheld = row.hidden_from_acting || row.stopped || row.awaits_yes;
   return {
     listingStatus: row.listing_status ?? "withdrawn",
     hiddenFromEmployer: row.hidden_from_employer || (part === "employer" && withheld),
     hiddenFromRequester: row.hidden_from_requester || (part === "selling" && withheld),
-    ...(part === "listing" && { stopped: row.stopped }),
+    ...(part === "listing" && { stopped: row.stopped, awaitsYes: row.awaits_yes }),
   };
 }
 

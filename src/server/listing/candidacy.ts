@@ -141,15 +141,13 @@ export async function withdrawConsents(
     .where("kind", "in", candidateConsentKinds)
     .where("withdrawn_at", "is", null)
     .$if(given === "by-link", (query) =>
-      query
-        .where("confirmed_by", "=", "candidate")
-        .where("confirmed_at", ">=", (eb) =>
-          eb
-            .selectFrom("mls_candidate_links")
-            .select("made_at")
-            .where("listing_id", "=", listingId)
-            .where("ended_at", "is", null),
-        ),
+      query.where("confirmed_by", "=", "candidate").where("confirmed_at", ">=", (eb) =>
+        eb
+          .selectFrom("mls_candidate_links")
+          .select(({ fn }) => fn.coalesce("address_since", "made_at").as("since"))
+          .where("listing_id", "=", listingId)
+          .where("ended_at", "is", null),
+      ),
     )
     .execute();
 }

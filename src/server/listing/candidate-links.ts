@@ -36,7 +36,8 @@ export async function bearerOf(context: Visited, token: string): Promise<Bearer>
   };
 }
 
-type LinkAsk = { id: string; listing: Listed; email: string; origin: string; at: Date };
+/** `renews`: the working link is replaced, also one to the same address. */
+type LinkAsk = { id: string; listing: Listed; email: string; origin: string; at: Date; renews: boolean };
 
 /**
  * The link for this address: the existing one, otherwise a new one that replaces the old. Needs a system transaction
@@ -45,13 +46,14 @@ type LinkAsk = { id: string; listing: Listed; email: string; origin: string; at:
 export async function linkFor(
   work: Work,
   keyRing: KeyRing,
-  { id, listing, email, origin, at }: LinkAsk,
+  { id, listing, email, origin, at, renews }: LinkAsk,
 ): Promise<string> {
   const live = await liveLink(work, listing.id);
   if (live?.sealed) {
     const content = await contentOf(work, keyRing, listing.id, live.id, live.sealed);
-    if (isSameEmail(content.email, email)) return candidateLink(live.origin, content.token);
-    await endLink(work, listing.id, "renewed", at);
+    const sameAddress = isSameEmail(content.email, email);
+    if (sameAddress && !renews) return candidateLink(live.origin, content.token);
+    await endLink(work, listing.id, "renewed", at, { sameAddress });
   }
   const content: Content = { token: randomToken(), email };
   await work.db
@@ -63,6 +65,13 @@ export async function linkFor(
       sealed: await sealWith(work, keyRing, listing, JSON.stringify(content), place(id)),
       origin,
       made_at: at,
+      address_since: (eb) =>
+        eb
+          .selectFrom("mls_candidate_links")
+          .select("address_since")
+          .where("listing_id", "=", listing.id)
+          .orderBy("ended_at", "desc")
+          .limit(1),
     })
     .execute();
   return candidateLink(origin, content.token);
@@ -107,11 +116,25 @@ export async function isReported(work: Work, keyRing: KeyRing, listingId: string
   return false;
 }
 
-/** Ends the listing's link. Its sealed content is deleted too, except an address that turned off emails. */
-export async function endLink({ db }: Pick<Work, "db">, listingId: string, why: LinkEnd, at: Date): Promise<void> {
+/**
+ * Ends the listing's link. Its sealed content is deleted too, except an address that was reported. `sameAddress`: the
+ * next link goes to the same person, so what was said by this one is theirs too.
+ */
+export async function endLink(
+  { db }: Pick<Work, "db">,
+  listingId: string,
+  why: LinkEnd,
+  at: Date,
+  { sameAddress = false } = {},
+): Promise<void> {
   await db
     .updateTable("mls_candidate_links")
-    .set({ ended_at: at, ended_why: why, ...(why !== "reported" && { sealed: null }) })
+    .set(({ fn }) => ({
+      ended_at: at,
+      ended_why: why,
+      address_since: sameAddress ? fn.coalesce("address_since", "made_at") : null,
+      ...(why !== "reported" && { sealed: null }),
+    }))
     .where("listing_id", "=", listingId)
     .where("ended_at", "is", null)
     .execute();

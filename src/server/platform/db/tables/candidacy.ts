@@ -29,6 +29,11 @@ export interface CandidacyTables {
     made_at: Date;
     ended_at: Date | null;
     ended_why: "renewed" | "reported" | "erased" | null;
+    /**
+     * Since when links to the same address work, if an earlier one did. Of an ended link: for the next one, which has
+     * the same address.
+     */
+    address_since: Generated<Date | null>;
   };
   /** Emails to the candidate; each is requested first and written once. */
   mls_candidate_letters: {

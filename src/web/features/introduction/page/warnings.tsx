@@ -5,11 +5,33 @@ import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 
+const waits: Record<NonNullable<NonNullable<Introduction["warnings"]>["signingWaits"]>, string> = {
+  stopped: "The candidate has stopped this listing. Their page says what they decided and how it ends.",
+  yes:
+    "The email address was wrong, so the earlier answer doesn't count. Send the link to the right address: the " +
+    "candidate has to say yes first.",
+};
+
 /** Warnings for the listing agency before it answers. */
 export function Warnings({ introduction: { warnings, listingId, employer } }: { introduction: Introduction }) {
-  if (!warnings || (warnings.hiddenFrom.length === 0 && warnings.alsoIntroduced.length === 0)) return null;
+  if (!warnings) return null;
+  const { signingWaits } = warnings;
+  if (signingWaits === null && warnings.hiddenFrom.length === 0 && warnings.alsoIntroduced.length === 0) return null;
   return (
     <div className="mt-4 flex flex-col gap-3">
+      {signingWaits ? (
+        <Callout
+          tone="warning"
+          title="No one can sign now"
+          action={
+            <Link to="/mls/candidate/$id" params={{ id: listingId }} className={buttonClass({ size: "sm" })}>
+              Open candidate
+            </Link>
+          }
+        >
+          {waits[signingWaits]}
+        </Callout>
+      ) : null}
       {warnings.hiddenFrom.length > 0 ? (
         <Callout
           tone="warning"
