@@ -3,11 +3,13 @@ import { sql } from "kysely";
 import { systemClock } from "#server/platform/clock.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
+import { productMoves } from "./commits/product.ts";
 
 /**
  * The promise: announcing changes takes at most a tenth of the commits a second that eight connections make, and a
  * transaction that stays open for seconds takes none. Rounds with and without changes take turns in one run. `row`
- * inserts one more id into a table without an index instead: no stream that is kept in a table costs less.
+ * inserts one more id into a table without an index instead: no stream that is kept in a table costs less. Then what
+ * the product writes: moves on a board, with everything that a move reads, checks and records.
  */
 const connections = 8;
 const rounds = 12;
@@ -26,6 +28,7 @@ const database = await openDatabase({
 let kept = false;
 try {
   kept = await measure(database);
+  kept = (await measureMoves(postgres.url("postgres", "postgres"))) && kept;
 } finally {
   await database.close();
   await postgres.stop();
@@ -42,7 +45,7 @@ async function measure(database: Database): Promise<boolean> {
     for (const kind of kinds) rates[kind].push(await round(database, kind));
   await database.changes.caughtUp();
   stop();
-  const middle = (kind: Kind): number => rates[kind].toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  const middle = (kind: Kind): number => middleOf(rates[kind]);
   const share = (kind: Kind): number => middle(kind) / middle("none");
   console.table({
     "without changes": { "commits a second": Math.round(middle("none")), share: 1 },
@@ -58,6 +61,28 @@ async function measure(database: Database): Promise<boolean> {
   });
   return share("changes") >= leastShare && share("beside") >= leastShare;
 }
+
+async function measureMoves(url: string): Promise<boolean> {
+  const { round: moves, close } = await productMoves(url, { connections, roundMs });
+  await moves(true);
+  const rates: Record<"without" | "announced", number[]> = { without: [], announced: [] };
+  for (let place = 0; place < rounds; place += 1) {
+    rates.without.push(await moves(false));
+    rates.announced.push(await moves(true));
+  }
+  await close();
+  const [without, announced] = [middleOf(rates.without), middleOf(rates.announced)];
+  console.table({
+    "moves without changes": { "moves a second": Math.round(without), share: 1 },
+    "each announces its change": {
+      "moves a second": Math.round(announced),
+      share: Number((announced / without).toFixed(2)),
+    },
+  });
+  return announced / without >= leastShare;
+}
+
+const middleOf = (rates: readonly number[]): number => rates.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
 
 /** Commits a second of one round. */
 async function round(database: Database, kind: Kind): Promise<number> {
