@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { agentsAddress, apiAddress } from "#domain/api-key/api-key.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { ApiKeys } from "../ports/api-keys.ts";
+import type { Log } from "../log.ts";
 import type { Services } from "./context.ts";
 import { type Allowance, rateLimitHeaders } from "./reading.ts";
 import { createLimiter } from "./request-limits.ts";
@@ -16,7 +17,7 @@ export type AdmitKey = (
   show?: (left: Allowance) => void,
 ) => Promise<Viewer>;
 
-export function createAdmitKey(services: Services, apiKeys: ApiKeys): AdmitKey {
+export function createAdmitKey(services: Services & { log: Log }, apiKeys: ApiKeys): AdmitKey {
   const limiter = createLimiter(services, "apiKeys");
   return async (request, reply, show) => {
     const isForAgents = request.routeOptions.url === agentsAddress;

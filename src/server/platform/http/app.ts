@@ -106,10 +106,10 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   serveSecurityText(app, services);
 
   const calls = createCalls(options);
-  const admitKey = createAdmitKey(services, options.apiKeys);
+  const admitKey = createAdmitKey({ ...services, log }, options.apiKeys);
   for (const plugin of options.plugins) await app.register(plugin);
   for (const caller of options.callers) await app.register(caller({ calls, admitKey }));
-  mount(app, { services, calls, admitKey, resolveViewer: options.resolveViewer });
+  mount(app, { services, log, calls, admitKey, resolveViewer: options.resolveViewer });
   if (options.webRoot) await serveWeb(app, options.webRoot, services.config);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new ExpectedError("not-found")));
   await app.ready();

@@ -7,6 +7,7 @@ import { routes } from "#contract/routes.ts";
 import { keyNeedOf } from "#contract/scopes.ts";
 import { refuseFields } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import type { Log } from "../log.ts";
 import type { AdmitKey } from "./admit-key.ts";
 import { carriesApiKey } from "./bearer.ts";
 import type { Calls } from "./calls.ts";
@@ -34,10 +35,11 @@ export function mount(
     calls,
     resolveViewer,
     admitKey,
-  }: { services: Services; calls: Calls; resolveViewer: ResolveViewer; admitKey: AdmitKey },
+    log,
+  }: { services: Services; log: Log; calls: Calls; resolveViewer: ResolveViewer; admitKey: AdmitKey },
 ): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>();
-  const people = createLimiter(services, "people");
+  const people = createLimiter({ ...services, log }, "people");
   /** What a key or a person has left of its requests. */
   const allowances = new WeakMap<FastifyRequest, Allowance>();
 

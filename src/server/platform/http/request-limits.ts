@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { refuse } from "#domain/core/errors.ts";
 import { waitText } from "#domain/core/wait-words.ts";
+import type { Log } from "../log.ts";
 import type { Services } from "./context.ts";
 import type { Allowance } from "./reading.ts";
+
+const minuteMs = 60_000;
 
 type Limiter = {
   /**
@@ -20,11 +23,21 @@ const senders = {
 
 /** A token bucket for each sender, in the database, for all processes together (decision 0057). */
 export function createLimiter(
-  { clock, config, database }: Pick<Services, "clock" | "config" | "database">,
+  { clock, config, database, log }: Pick<Services, "clock" | "config" | "database"> & { log: Log },
   kind: keyof typeof senders,
 ): Limiter {
   const { perSecond, burst } = config[kind];
   const { table, id } = senders[kind];
+  /** When the log last named a sender, in ms, so that a fast program doesn't flood it. */
+  const named = new Map<string, number>();
+
+  function logOnce(senderId: string): void {
+    const now = clock.now().getTime();
+    for (const [each, at] of named) if (now - at >= minuteMs) named.delete(each);
+    if (named.has(senderId)) return;
+    named.set(senderId, now);
+    log.warn({ requests: { kind, senderId, perSecond, burst } }, "A request limit was reached");
+  }
 
   /** What the sender can send after this request, and whether it may be answered. */
   async function take(senderId: string, rate: number): Promise<{ left: number; admitted: boolean }> {
@@ -50,6 +63,7 @@ export function createLimiter(
       const resetSeconds = Math.max(1, Math.ceil((burst - left) / perSecond));
       show({ limit: burst, remaining: Math.floor(left), resetSeconds });
       if (admitted) return;
+      logOnce(senderId);
       const retryAfterSeconds = Math.max(1, Math.ceil((1 - left) / perSecond));
       const wait = waitText(retryAfterSeconds);
       refuse("rate-limited", {
