@@ -33,6 +33,10 @@ export function readConfig(given: Environment) {
   const ecosystemUrl = withoutSlash(settings.url("ECOSYSTEM_URL"));
   const smtpUrl = readMailUrl(settings);
   const publicUrl = settings.origin("PUBLIC_URL");
+  /** Where to report a vulnerability, as a URI (RFC 9116); null: nowhere yet. */
+  const securityContact =
+    settings.url("SECURITY_CONTACT", ["mailto:", "https:"])?.href ??
+    (production ? null : "mailto:security@talentmls.example");
   const brandName = text("BRAND_NAME") ?? "TalentMLS";
   return {
     production,
@@ -110,15 +114,17 @@ export function readConfig(given: Environment) {
     webhookPrivateHosts: settings.hosts("WEBHOOK_PRIVATE_HOSTS"),
     /** The same for companies' sign-in providers, such as one in an intranet. */
     signInPrivateHosts: settings.hosts("SIGN_IN_PRIVATE_HOSTS"),
-    /** Where to report a vulnerability, as a URI (RFC 9116). */
-    securityContact:
-      settings.url("SECURITY_CONTACT", ["mailto:", "https:"])?.href ?? "mailto:security@talentmls.example",
+    securityContact,
     brandName,
     /** Sentences about settings that are set but have no effect. */
-    warnings: settingWarnings(given),
+    warnings: [...settingWarnings(given), ...(securityContact === null ? [noSecurityContact] : [])],
     watch: readWatch(settings),
   };
 }
+
+const noSecurityContact =
+  "SECURITY_CONTACT isn't set, so people who find a vulnerability can't report it: /.well-known/security.txt answers " +
+  "404. Set it to mailto: and an address that someone reads.";
 
 export type Config = ReturnType<typeof readConfig>;
 export type Partners = Config["partners"];

@@ -7,9 +7,13 @@ import { fromOf } from "./from.ts";
 /** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-/** Where to report a vulnerability (RFC 9116). `Expires` counts from the day of the request, so it's never past. */
+/**
+ * Where to report a vulnerability (RFC 9116), if there is an address. `Expires` counts from the day of the request, so
+ * it's never past.
+ */
 export function serveSecurityText(app: FastifyInstance, { config, clock }: { config: Config; clock: Clock }): void {
   const address = "/.well-known/security.txt";
+  if (config.securityContact === null) return;
   app.get(address, (request, reply) => {
     const today = Math.floor(clock.now().getTime() / dayMs) * dayMs;
     return reply
