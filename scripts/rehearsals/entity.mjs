@@ -218,6 +218,11 @@ export const entity = {
       ],
     },
     {
+      step: "whether an organization's export has it",
+      caught: schema,
+      edits: [["tests/support/tables-not-archived.ts", before('\n    "mls_cv_readings",', '\n    "mls_bookmarks",')]],
+    },
+    {
       step: "the same in the document",
       caught: schema,
       edits: [

@@ -20,7 +20,6 @@ import {
   workToArchive,
   writeZip,
 } from "#tests/support/archives.ts";
-import { tablesNotArchived } from "#tests/support/tables-not-archived.ts";
 import { publish } from "#tests/support/deals.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { makeForm } from "#tests/support/forms.ts";
@@ -136,14 +135,6 @@ beforeAll(async () => {
 }, patience);
 
 describe("the rows in an archive", () => {
-  it("are of every table, or the table has a reason", async () => {
-    const { rows } = await database.pool.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
-    );
-    const named = [...Object.keys(archivedTables), ...Object.values(tablesNotArchived).flat()];
-    expect(named.toSorted()).toEqual(rows.map(({ name }) => name));
-  });
-
   it("hold no other organization's network addresses, API keys or names of people", () => {
     const rows = (name: string) => rowsIn(first, name);
     const own = rows("mls_organizations")[0]?.["id"];

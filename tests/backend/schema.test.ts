@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Selectable, sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { archivedTables } from "#server/archive/tables.ts";
 import { guestActions, guestAnswers } from "#domain/guest/guest.ts";
 import { archiveFailures, archiveStates } from "#domain/archive/archive.ts";
 import { auditActors } from "#domain/admin/audit.ts";
@@ -42,6 +43,7 @@ import { alertChoices } from "#domain/saved-search/saved-search.ts";
 import { passkeyPurposes } from "#domain/session/passkey.ts";
 import { domainProofs } from "#domain/company-sign-in/company-sign-in.ts";
 import { attemptOutcomes, deliveryStates, webhookEnds, webhookFormats } from "#domain/webhook/webhook.ts";
+import { tablesNotArchived } from "#tests/support/tables-not-archived.ts";
 import { erasureOfTables, type StoredTable } from "#tests/support/erasure-of-tables.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -323,6 +325,13 @@ describe("every table", () => {
         .map(({ name }) => name)
         .toSorted(),
     ).toEqual(Object.values(systemOnly).flat().toSorted());
+  });
+
+  test("is in an organization's archive, or has a reason not to be", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(kysely);
+    const named = [...Object.keys(archivedTables), ...Object.values(tablesNotArchived).flat()];
+    expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 
   test("has its erasure in docs/erasure.md", () => {
