@@ -74,7 +74,7 @@ const wrappedBytes = nonceBytes + keyBytes + tagBytes;
 /**
  * Parses `MASTER_KEY`: one base64 key, or several as `id:base64,id:base64`. The first seals; all of them open. A key
  * without an id is named by its hash, and still opens what it sealed under that name once it has an id: a first key has
- * none, and gets one in a rotation. To rotate, prepend the new key and keep the old one.
+ * none, and gets one in a rotation.
  */
 export function createKeyRing(masterKeys: string, roots?: Roots): KeyRing {
   const keys = masterKeys.split(",").map(readKey);
