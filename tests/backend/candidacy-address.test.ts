@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { erasureDays } from "#domain/candidacy/candidacy.ts";
-import { dayMs } from "#domain/core/calendar.ts";
+import { addDays, dayMs } from "#domain/core/calendar.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import { eraseOnRequest } from "#server/erasure/job.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
@@ -135,6 +135,25 @@ describe("the candidate's address", () => {
     const accepting = api.candidacy.decide({ listingId, id: correction?.id ?? "", accept: true });
     expect(await refusal(accepting)).toMatchObject({ code: "wrong-state" });
   });
+});
+
+it("a consent is given for the last day that was read, also after midnight UTC", async () => {
+  const { token, listingId, api } = await listed("at-midnight");
+  const page = await bearer.candidacy.open({ token });
+  if (page.state !== "open") throw new Error(`the link has ended: ${page.why}`);
+  const { version, until } = page.ask;
+  const confirm = (days: number) =>
+    bearer.candidacy.confirm({
+      token,
+      name: "Quillon Vandermere",
+      version,
+      until: addDays(until, days),
+      agreed: true,
+    });
+  expect(await refusal(confirm(-2))).toMatchObject({ code: "wrong-state" });
+  await confirm(-1);
+  const { consent } = await api.candidacy.ofListing({ listingId });
+  expect(consent).toMatchObject({ confirmedBy: "candidate", until: addDays(until, -1), stands: true });
 });
 
 it("an expired listing's reported address can be corrected", async () => {

@@ -191,7 +191,9 @@ export function decideConfirm(
         ? "You're no longer listed, so there is nothing to agree to."
         : "You asked us to erase your data. Withdraw that request first if you've changed your mind.",
     );
-  if (version !== candidateConsent.version || until !== consentUntil(now, listing.exclusivityDays))
+  // The last day moves at midnight UTC, between reading and confirming.
+  const lastDays = [now, now - dayMs].map((at) => consentUntil(at, listing.exclusivityDays));
+  if (version !== candidateConsent.version || !lastDays.includes(until))
     refuseState("The text has changed since you opened this page. Read it again, then confirm.");
   return withStop(candidacy, { ...candidacy, withdrawnAt: null }, listing, now);
 }
