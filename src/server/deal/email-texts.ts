@@ -1,4 +1,4 @@
-import { utcDateText } from "#domain/core/calendar.ts";
+import { zonedText } from "#domain/core/calendar.ts";
 import { documentTitles } from "#domain/deal/agreement.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import { type Sending, type SigningPart, sittingOf } from "#domain/deal/signing.ts";
@@ -30,7 +30,7 @@ export function signatureEmail(
   { link, page, brandName }: { link: string; page: string | null; brandName: string },
 ): ComposedEmail {
   const title = documentsOf(sending, role);
-  const until = utcDateText(sending.expiresAt);
+  const until = zonedText(sending.expiresAt, "UTC");
   return composeEmail({
     brandName,
     subject: `${remindedAt === null ? "Please sign" : "Reminder: please sign"} the ${title}, ${deal.code}`,

@@ -1,5 +1,5 @@
 import { guestCode } from "#domain/guest/guest.ts";
-import { utcDateText } from "#domain/core/calendar.ts";
+import { zonedText } from "#domain/core/calendar.ts";
 import { type ComposedEmail, composeEmail } from "../platform/mail/compose.ts";
 
 /* Emails to contacts say nothing about a candidate: any of them may have become hidden from the client since. */
@@ -36,7 +36,7 @@ export function guestEmail(
         "Names stay hidden until you sign a confidentiality agreement. " +
         (hasAccount ? `Sign in with your ${company} account.` : "You don't need an account."),
       { label: count === 1 ? "See the candidate" : "See the candidates", href: link },
-      ...(hasAccount ? [] : [`The link works until ${utcDateText(expiresAt)}.`]),
+      ...(hasAccount ? [] : [`The link works until ${zonedText(expiresAt, "UTC")}.`]),
     ],
     why: `You're receiving this email because ${agencyName} named you as its contact at ${company}.`,
   });

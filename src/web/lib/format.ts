@@ -68,6 +68,10 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
+/** An ISO instant as the reader's time: `2:05 PM`. */
+export const timeText = (instant: string): string =>
+  new Date(instant).toLocaleTimeString("en-US", { timeStyle: "short" }).replaceAll("\u202f", " ");
+
 /** An ISO instant as the reader's day and time: `Nov 21, 2026, 2:05 PM`. */
 export const momentText = (instant: string): string =>
   new Date(instant).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" }).replaceAll("\u202f", " ");

@@ -63,16 +63,16 @@ test("says whose turn it is, and until when", () => {
 
 test("is urgent within the last three days", () => {
   const due = (answerBy: string) => awaitedWords(read({ actions: ["accept"], awaits: northstar, answerBy }), now);
-  expect(due("2026-11-22T12:00:00Z")).toEqual({ words: "Reply by tomorrow", urgent: true });
-  expect(due("2026-11-21T18:00:00Z")).toEqual({ words: "Reply by today", urgent: true });
+  expect(due("2026-11-22T12:00:00Z")).toEqual({ words: "Reply by 12:00 PM tomorrow", urgent: true });
+  expect(due("2026-11-21T18:00:00Z")).toEqual({ words: "Reply by 6:00 PM today", urgent: true });
   expect(due("2026-11-25T12:00:00Z").urgent).toBe(false);
 });
 
 test("counts days by the reader's own date", () => {
   const due = () => awaitedWords(read({ actions: ["accept"], answerBy: "2026-11-22T02:00:00Z" }), now).words;
-  expect(due()).toBe("Reply by tomorrow");
+  expect(due()).toBe("Reply by 2:00 AM tomorrow");
   vi.stubEnv("TZ", "America/New_York");
-  expect(due()).toBe("Reply by today");
+  expect(due()).toBe("Reply by 9:00 PM today");
   vi.unstubAllEnvs();
 });
 

@@ -1,6 +1,6 @@
 import { daysBetween } from "#domain/core/calendar.ts";
 import { capitalized } from "#domain/core/capitalized.ts";
-import { instantDateText } from "#web/lib/format.ts";
+import { instantDateText, timeText } from "#web/lib/format.ts";
 import { ownDate } from "#web/lib/own-date.ts";
 import { unsignedWords } from "./line.ts";
 import type { Introduction } from "./queries.ts";
@@ -47,10 +47,10 @@ export function awaitedWords(introduction: Read, now: number): Awaited {
   return { words: endedWords(introduction) ?? accessWords(introduction), urgent: false };
 }
 
-/** `by Dec 5, 2026`, close to it `by tomorrow`. */
+/** `by Dec 5, 2026`, close to it `by 9:12 AM tomorrow`: the time ends it, not the day. */
 function dueText(instant: string, now: number): string {
   const days = daysBetween(ownDate(now), ownDate(Date.parse(instant)));
-  return days <= 0 ? "by today" : days === 1 ? "by tomorrow" : `by ${instantDateText(instant)}`;
+  return days > 1 ? `by ${instantDateText(instant)}` : `by ${timeText(instant)} ${days === 1 ? "tomorrow" : "today"}`;
 }
 
 function signersOf({ parts, you }: Read): string {

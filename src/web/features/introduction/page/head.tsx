@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { JobLink, useOrigin } from "#web/features/client/job-link.tsx";
 import { IntroductionBadge } from "#web/features/introduction/badge.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
-import { instantDateText } from "#web/lib/format.ts";
+import { momentText } from "#web/lib/format.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { CertificateMenu } from "./certificate-menu.tsx";
@@ -47,7 +47,7 @@ export function IntroductionHead({ introduction }: { introduction: Introduction 
             <PlateText code={candidate.maskedCode} />
           )}
           {job ? <JobLink job={job} /> : null}
-          {answerBy ? <span>{`Open until ${instantDateText(answerBy)}`}</span> : null}
+          {answerBy ? <span>{`Open until ${momentText(answerBy)}`}</span> : null}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
