@@ -9,6 +9,10 @@ test("counts the days left for a listing on the market or on hold", () => {
   expect(exclusivityWords("active", "2026-11-21", today)).toEqual({ words: "ends today", urgent: true });
 });
 
+test("hasn't ended while the listing is still on the market", () => {
+  expect(exclusivityWords("active", "2026-11-20", today)).toEqual({ words: "ends today", urgent: true });
+});
+
 test("warns from seven days before the end", () => {
   expect(exclusivityWords("active", "2026-11-28", today)?.urgent).toBe(true);
   expect(exclusivityWords("active", "2026-11-29", today)?.urgent).toBe(false);

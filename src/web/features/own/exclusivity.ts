@@ -10,8 +10,9 @@ export function exclusivityWords(
   today: string,
 ): { words: string; urgent: boolean } | null {
   if (until === null || isDraft(status) || isWithdrawn(status) || isPlaced(status)) return null;
-  if (isExpired(status) || until < today) return { words: `ended ${dateText(until)}`, urgent: false };
+  if (isExpired(status)) return { words: `ended ${dateText(until)}`, urgent: false };
   const days = wholeDays(Date.parse(`${today}T00:00:00Z`), Date.parse(`${until}T00:00:00Z`));
-  const words = days === 0 ? "ends today" : days === 1 ? "ends tomorrow" : `ends in ${days} days`;
+  // The period ends once its last day is over everywhere, hours after the reader's own midnight.
+  const words = days <= 0 ? "ends today" : days === 1 ? "ends tomorrow" : `ends in ${days} days`;
   return { words, urgent: days <= reminderDays };
 }
