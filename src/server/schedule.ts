@@ -57,7 +57,7 @@ export const schedule: Readonly<Record<string, Timed>> = {
   "leads.forget": { cron: "53 3 * * *", run: forgetLeads },
   // Before the erasures that candidates requested.
   "identities.retention": { cron: "19 4 * * *", run: keepWithinPeriods },
-  "candidate.erase": { cron: "29 4 * * *", run: inTurn(blankLateNotes, eraseAgain, eraseOnRequest) },
+  "candidate.erase": { cron: "29 * * * *", run: inTurn(blankLateNotes, eraseAgain, eraseOnRequest) },
   // At a start too, so that a new server has figures.
   "track-records.count": { cron: "41 4 * * *", run: countTrackRecords, atStart: true },
   "market-comps.count": { cron: "53 4 * * *", run: countMarketComps, atStart: true },

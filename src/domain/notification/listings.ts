@@ -17,7 +17,7 @@ export function identityEndsText({ notice, listings }: IdentityEnds) {
     message: listed(
       listings.map((each) => `${candidateLabel(each)}: stored until ${dateText(each.until)}`),
       [
-        "On that date, these are permanently destroyed:",
+        "After that date, these are permanently destroyed:",
         ...erasureSummary.goes.map((each) => `${each}.`),
         "To keep an identity, open the listing and extend it once, or list the candidate again.",
       ].join("\n"),

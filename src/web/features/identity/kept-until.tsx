@@ -27,7 +27,7 @@ export function KeptUntil({ listingId, className }: { listingId: string; classNa
     neededFor.length > 0
       ? `${neededFor.map(needText).join(" ")} After that, we'll warn your agency before it's destroyed.`
       : warned
-        ? "On that date, these are permanently destroyed:"
+        ? "After that date, these are permanently destroyed:"
         : `We warn your agency ${warningDays.first} and ${warningDays.last} days before it's destroyed.`;
   const isEnding = warned && neededFor.length === 0;
   return (
