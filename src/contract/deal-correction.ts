@@ -24,6 +24,8 @@ const figures = z.object({
   unpaidCents: cents,
   /** Refunded to the employer. */
   backCents: cents,
+  /** Refunded if no replacement is found; 0 unless one is owed. */
+  owedCents: cents,
   guaranteeEnds: calendarDate,
   /** Null for the employer. */
   shares: z.object({ laCents: cents, saCents: cents, platformCents: cents }).nullable(),

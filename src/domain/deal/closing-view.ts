@@ -3,7 +3,7 @@ import { dateIn, daysBetween, iso } from "../core/calendar.ts";
 import type { Closing, FallOff } from "./closing.ts";
 import type { Deal } from "./deal.ts";
 import { clientDues, clientTotals, refundToPay, type DueFacts, dueOn, shareDues, standingOf } from "./dues.ts";
-import { guaranteeDay, guaranteeEnd, type GuaranteePolicy, refundOn } from "./guarantee.ts";
+import { guaranteeEnd, type GuaranteePolicy, refundWhenEnded } from "./guarantee.ts";
 import { balanceOf, type EntryKind, isCorrectable, type LedgerEntry, outstandingOf, subjectKind } from "./ledger.ts";
 
 type Won = {
@@ -25,7 +25,7 @@ export function closingView({ closing, fallOff, fee, days, policy, ledger }: Won
   const { acceptedSalary, startDate, timeZone, at } = closing;
   const today = dateIn(timeZone, now);
   const day = daysBetween(startDate, today);
-  const refundToday = fallOff ? 0 : refundOn(policy, fee, guaranteeDay(startDate, today), days);
+  const refundToday = fallOff ? 0 : refundWhenEnded(policy, fee, { startDate, lastDay: today }, days);
   return {
     acceptedSalary: acceptedSalary / 100,
     feeCents: fee,

@@ -360,6 +360,15 @@ describe("installments", () => {
   });
 });
 
+describe("installments of a candidate who never started", () => {
+  it("are all canceled, because none was due before the start date", () => {
+    const refundOf = (lastDay: string, policy: GuaranteePolicy = "installment") =>
+      decideFallOff(la, won({ policy }), { lastDay, reason: text("Never started.") }, at(day(1))).fallOff?.refund;
+    expect([refundOf(day(-3)), refundOf(day(0)), refundOf(day(1))]).toEqual([5_125_000, 3_416_666, 3_416_666]);
+    expect([refundOf(day(-3), "full"), refundOf(day(-3))]).toEqual([5_125_000, 5_125_000]);
+  });
+});
+
 describe("the account on the deal sheet's PDF", () => {
   it("says which part of an unpaid fee is due, now or on its date", () => {
     const totalOn = (deal: Deal, date: string) =>

@@ -2,7 +2,7 @@ import { addDays, dateIn, daysBetween, isCalendarDate, isTimeZone } from "../cor
 import { currentTerms, type Deal, type DealStatus, partOf, requireStep, touched } from "./deal.ts";
 import { breakDownTerms, dealLimits, namesSplit } from "./terms.ts";
 import { isWon } from "./status.ts";
-import { guaranteeDay, guaranteeEnd, lastCovered, refundOn } from "./guarantee.ts";
+import { guaranteeDay, guaranteeEnd, lastCovered, refundOn, refundWhenEnded } from "./guarantee.ts";
 import { requireNoneWaiting } from "./correction-record.ts";
 import {
   correctPayment,
@@ -204,7 +204,8 @@ export function decideFallOff(viewer: Viewer, deal: Deal, ask: FallOffAsk & { re
   const { guaranteeDays, guaranteePolicy } = currentTerms(deal).terms;
   const day = guaranteeDay(closing.startDate, ask.lastDay);
   const replaces = guaranteePolicy === "replacement";
-  const refund = replaces ? 0 : refundOn(guaranteePolicy, feeWon(deal).fee, day, guaranteeDays);
+  const ended = { startDate: closing.startDate, lastDay: ask.lastDay };
+  const refund = replaces ? 0 : refundWhenEnded(guaranteePolicy, feeWon(deal).fee, ended, guaranteeDays);
   const fallOff: FallOff = {
     lastDay: ask.lastDay,
     day,

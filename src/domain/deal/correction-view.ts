@@ -1,6 +1,6 @@
 import { dateIn, iso, isoOrNull } from "../core/calendar.ts";
 import type { ClientDeal } from "./client-view.ts";
-import { confirmers, corrected, type Placement, withChange } from "./correction.ts";
+import { confirmers, corrected, owedRefund, type Placement, withChange } from "./correction.ts";
 import { type CorrectedChange, type Correction, correctionState } from "./correction-record.ts";
 import { currentTerms, type Deal } from "./deal.ts";
 import { clientDues, clientTotals, dueOn, refundToPay } from "./dues.ts";
@@ -18,6 +18,8 @@ type CorrectionFigures = {
   unpaidCents: number;
   /** Refunded to the employer after a fall-off or an overpayment. */
   backCents: number;
+  /** Refunded if no replacement is found; 0 unless one is owed. */
+  owedCents: number;
   guaranteeEnds: string;
   shares: { laCents: number; saCents: number; platformCents: number } | null;
 };
@@ -150,6 +152,7 @@ function figures(
     dueNowCents: dues.reduce((sum, { state, openCents }) => (state === "not_due" ? sum : sum + openCents), 0),
     unpaidCents: Math.max(0, invoiced - credited - paid),
     backCents: refund > 0 ? refundToPay(book, fee, refund) : Math.max(0, paid - fee),
+    owedCents: owedRefund(fallOff, { policy, fee, days }),
     guaranteeEnds: guaranteeEnd(closing.startDate, days),
     shares: null,
   };

@@ -15,6 +15,7 @@ import {
   isGuaranteeOver,
 } from "./closing.ts";
 import { type CorrectionAsk, decideAnswer, decideDealCorrection, decideWithdrawal } from "./correction.ts";
+import { correctionsOf } from "./correction-view.ts";
 import { correctionState, waitingCorrection } from "./correction-record.ts";
 import { currentTerms, type Deal, decideAccept, decideCreate } from "./deal.ts";
 import { publishDealText } from "../leak/publish-text.ts";
@@ -130,7 +131,10 @@ describe("who confirms a correction (docs/decisions/0019)", () => {
     ["a later last day", { what: "last_day", lastDay: day(85) } as const],
   ])("is the employer where %s lowers the refund if no replacement is found", (_what, ask) => {
     const owed = fallOff(pay(won({ policy: "replacement" }), "client_paid", 5_125_000, day(1)), 5);
-    expect(asked(correct(owed, ask, day(86)))).toEqual(["employer"]);
+    const proposed = correct(owed, ask, day(86));
+    expect(asked(proposed)).toEqual(["employer"]);
+    const effect = correctionsOf(proposed, at(day(86)))[0]?.effect;
+    expect([effect?.before.owedCents, effect?.after.owedCents]).toEqual([4_840_278, 284_722]);
   });
 
   it("is no one where an earlier start is still ahead", () => {

@@ -21,7 +21,7 @@ import {
 import { currentTerms, type Deal, partOf, touched } from "./deal.ts";
 import { dealLimits, namesSplit } from "./terms.ts";
 import { clientDues, dueOn } from "./dues.ts";
-import { guaranteeDay, type GuaranteePolicy, refundOn } from "./guarantee.ts";
+import { guaranteeDay, type GuaranteePolicy, refundOn, refundWhenEnded } from "./guarantee.ts";
 import { rewriteFee } from "./ledger.ts";
 import { feeOf, shareOutFee } from "../core/money.ts";
 import type { PublicText } from "../core/public-text.ts";
@@ -126,8 +126,9 @@ export function withChange({ closing, fallOff }: Placement, change: CorrectedCha
   const lastDay = change.what === "last_day" ? change.after : fallOff.lastDay;
   const day = guaranteeDay(next.startDate, lastDay);
   const settled = fallOff.replacement === null || fallOff.replacement === "refunded";
+  const fee = feeOf(next.acceptedSalary, terms.feeBp);
   const refund = settled
-    ? refundOn(terms.guaranteePolicy, feeOf(next.acceptedSalary, terms.feeBp), day, terms.guaranteeDays)
+    ? refundWhenEnded(terms.guaranteePolicy, fee, { startDate: next.startDate, lastDay }, terms.guaranteeDays)
     : 0;
   return { closing: next, fallOff: { ...fallOff, lastDay, day, refund } };
 }
@@ -148,6 +149,12 @@ export function corrected(deal: Deal, change: CorrectedChange, now: number): Dea
   return { ...next, ledger: rewriteFee(deal.ledger, feeBook(next, on, now), on) };
 }
 
+/** What is refunded if no replacement is found, by the day that the placement ended; 0 unless one is owed. Cents. */
+export const owedRefund = (
+  fallOff: FallOff | null,
+  { policy, fee, days }: { policy: GuaranteePolicy; fee: number; days: number },
+): number => (fallOff?.replacement === "owed" ? refundOn(policy, fee, fallOff.day, days) : 0);
+
 /** Today's figures that decide whether a party's money changes; cents. */
 function figuresOf(deal: Deal, now: number): Record<Confirmation["role"], string> {
   const { closing, fallOff, ledger } = deal;
@@ -158,8 +165,7 @@ function figuresOf(deal: Deal, now: number): Record<Confirmation["role"], string
   const due = clientDues({ closing, policy, days, ledger })
     .map((each) => dueOn(each, today))
     .reduce((sum, each) => (each.state === "not_due" ? sum : sum + each.openCents), 0);
-  // What is refunded if no replacement is found, by the day that the placement ended.
-  const owed = fallOff?.replacement === "owed" ? refundOn(policy, feeWon(deal).fee, fallOff.day, days) : 0;
+  const owed = owedRefund(fallOff, { policy, fee: feeWon(deal).fee, days });
   const over = fallOff ? fallOff.replacement !== "owed" : guaranteeClock(deal, now).over;
   return {
     employer: [kept, due, over, fallOff?.replacement, owed].join(),

@@ -44,6 +44,18 @@ export function refundOn(policy: GuaranteePolicy, fee: number, day: number, days
   return proratedRefund(fee, day, days);
 }
 
+/**
+ * The refund for a placement that ended on `lastDay`. Before the start date no installment was due yet, so all are
+ * canceled, also the first one, which is due on day 0. Cents.
+ */
+export const refundWhenEnded = (
+  policy: GuaranteePolicy,
+  fee: number,
+  { startDate, lastDay }: { startDate: string; lastDay: string },
+  days: number,
+): number =>
+  policy === "installment" && lastDay < startDate ? fee : refundOn(policy, fee, guaranteeDay(startDate, lastDay), days);
+
 /** The first date (`YYYY-MM-DD`) that the guarantee no longer covers. */
 export const guaranteeEnd = (startDate: string, days: number): string => addDays(startDate, days);
 

@@ -1,5 +1,5 @@
 import { clientTotals } from "../deal/dues.ts";
-import { guaranteeDay, guaranteeEnd, refundOn } from "../deal/guarantee.ts";
+import { guaranteeEnd, refundWhenEnded } from "../deal/guarantee.ts";
 import { balanceOf } from "../deal/ledger.ts";
 import {
   type Amount,
@@ -85,6 +85,6 @@ function atRiskOn(deal: WonDeal, date: string): Amount {
   const { guaranteeDays: days, guaranteePolicy: policy } = deal.head.terms;
   const { invoiced, credited } = clientTotals(deal.ledger);
   const fee = invoiced - credited;
-  const day = deal.fallOff?.day ?? guaranteeDay(deal.closing.startDate, date);
-  return amountBetween(deal, fee - Math.min(fee, refundOn(policy, fee, day, days)), fee);
+  const ended = { startDate: deal.closing.startDate, lastDay: deal.fallOff?.lastDay ?? date };
+  return amountBetween(deal, fee - Math.min(fee, refundWhenEnded(policy, fee, ended, days)), fee);
 }

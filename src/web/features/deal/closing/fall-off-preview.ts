@@ -1,5 +1,5 @@
 import { dateIn, isCalendarDate } from "#domain/core/calendar.ts";
-import { guaranteeDay, refundOn } from "#domain/deal/guarantee.ts";
+import { guaranteeDay, refundWhenEnded } from "#domain/deal/guarantee.ts";
 import { creditClient, type Outstanding, outstandingOf, releaseReserve } from "#domain/deal/ledger.ts";
 import { type FeeBreakdown, percent, shareOutFee } from "#domain/core/money.ts";
 import type { ClosedDeal } from "#web/features/deal/queries.ts";
@@ -29,7 +29,8 @@ export function fallOffOn(deal: ClosedDeal, lastDay: string, now: number): { day
   const { closing, guaranteeDays, guaranteePolicy } = deal;
   if (!isCalendarDate(lastDay) || lastDay > dateIn(closing.timeZone, now)) return null;
   const day = guaranteeDay(closing.startDate, lastDay);
-  return day >= guaranteeDays
-    ? null
-    : { day, back: refundEffect(deal, refundOn(guaranteePolicy, closing.feeCents, day, guaranteeDays), now) };
+  if (day >= guaranteeDays) return null;
+  const ended = { startDate: closing.startDate, lastDay };
+  const refund = refundWhenEnded(guaranteePolicy, closing.feeCents, ended, guaranteeDays);
+  return { day, back: refundEffect(deal, refund, now) };
 }

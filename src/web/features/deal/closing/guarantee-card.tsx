@@ -128,11 +128,12 @@ function outcomeOf(
 
 /** When each part of the fee is due. */
 function Installments({ deal: { closing, feeCents, guaranteeDays, money } }: { deal: DealSheet }) {
+  const lastDue = closing?.fallOff ? daysBetween(closing.startDate, closing.fallOff.lastDay) : guaranteeDays;
   return (
     <FactList
       className="mt-3 gap-1 border-t border-line pt-3 text-dense"
       facts={installmentsOf(feeCents, guaranteeDays).map(({ day, cents }, place) => {
-        const lapsed = day > (closing?.fallOff?.day ?? guaranteeDays);
+        const lapsed = day > lastDue;
         const fact = moneyText(cents);
         return {
           term: closing

@@ -28,6 +28,7 @@ export function CorrectionEffectTable({ deal, effect: { before, after } }: Corre
     money("Due by today", ({ dueNowCents }) => dueNowCents),
     money("Unpaid", ({ unpaidCents }) => unpaidCents),
     money(`Refund to ${deal.employer.name}`, ({ backCents }) => backCents),
+    money("Refund if no replacement is found", ({ owedCents }) => owedCents),
     {
       name: "Guarantee ends",
       was: dateText(lastCovered(before.guaranteeEnds)),
