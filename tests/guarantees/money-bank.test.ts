@@ -296,6 +296,9 @@ describe("a hostile or broken bank file", () => {
       [125, "P1.25"],
       [175, "P1.75"],
     ]);
+    // Its transactions don't add up to it, so none of them can stand for it.
+    const deducted = batch.replace(">3.00<", ">2.90<");
+    expect(readBankFile(deducted).lines.map(({ cents, name }) => [cents, name])).toEqual([[290, ""]]);
     expect(() => readBankFile(one.replace("BOOK", "PDNG"))).toThrow("invalid-input");
     const columns = 'Posted Date;Money In;Money Out;Payee\n11/02/2026;"1,250.50";;A\n11/03/2026;;(12.00);B';
     expect(readBankFile(columns).lines.map(({ on, cents }) => [on, cents])).toEqual([

@@ -114,7 +114,9 @@ function entryLines(entry: Element): ReadLine[] {
   const amounts = parts.map((part) => at(part, "Amt")[0] ?? at(part, "AmtDtls", "TxAmt", "Amt")[0]);
   const cents = amounts.map((amount) => (amount ? centsOf(amount) : Number.NaN));
   const isBatch = parts.length > 1 && cents.reduce((sum, each) => sum + each, 0) === whole;
-  return isBatch ? parts.map((part, place) => lineOf(cents[place] ?? 0, part)) : [lineOf(whole, parts[0])];
+  if (isBatch) return parts.map((part, place) => lineOf(cents[place] ?? 0, part));
+  // Several payments that don't add up are no one's in particular.
+  return [lineOf(whole, parts.length > 1 ? undefined : parts[0])];
 }
 
 function signOf(entry: Element): 1 | -1 {
