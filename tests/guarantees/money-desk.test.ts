@@ -529,6 +529,9 @@ describe("random nettings of random pairs", () => {
       }
       const journals = journalsOf(own, {});
       for (const { lines } of journals) expect(total(lines.map(({ cents }) => cents))).toBe(0);
+      // Employers have no part in it.
+      const names = agencies.map(({ name }) => name);
+      expect(journals.filter(({ says, name }) => says.endsWith(", netted") && !names.includes(name))).toEqual([]);
       // No money moves: the clearing account is unchanged.
       const netted = journals.filter(({ says }) => says.endsWith(", netted"));
       expect(

@@ -8,7 +8,7 @@ import {
   type Posting,
   subjectKind,
 } from "../deal/ledger.ts";
-import { isWonDeal, type BookedDeal } from "./book.ts";
+import { isWonDeal, type BookedDeal, type WonDeal } from "./book.ts";
 import { plainAmount } from "./csv.ts";
 
 /** The accounting software that reads the journals. */
@@ -85,13 +85,19 @@ export function journalsOf(
               number: `${head.code}-${entry.number}`,
               on: entry.on,
               says: wordsOf(deal.ledger, entry),
-              name: part === "listing" ? head.employer.name : head.listingAgency.name,
+              name: part === "listing" ? payerOrPayee(head, subjectKind(deal.ledger, entry)) : head.listingAgency.name,
               lines: merged(lines),
             };
           }),
     )
     .filter(({ on, lines }) => lines.length > 0 && (from === undefined || on >= from) && (to === undefined || on <= to))
     .toSorted((a, b) => (a.on === b.on ? compareNumbers(a.number, b.number) : a.on < b.on ? -1 : 1));
+}
+
+/** The other party of an entry in the listing agency's books. */
+function payerOrPayee({ employer, sellingAgency }: WonDeal["head"], kind: EntryKind): string {
+  if (kind === "partner_paid" || kind === "partner_returned") return sellingAgency?.name ?? employer.name;
+  return kind === "platform_paid" || kind === "platform_returned" ? "Marketplace" : employer.name;
 }
 
 const compareNumbers = (a: string, b: string): number => a.localeCompare(b, "en-US", { numeric: true });
