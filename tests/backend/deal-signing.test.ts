@@ -309,7 +309,9 @@ describe("a recalled deal", () => {
     const deal = await sentToMara();
     await tokenOf(deal, "recruiter@northstar.example");
     await harbor.api.deals.lose({ id: deal.id, version: deal.version, reason: "The client withdrew." });
-    await emailTo(testApp, deal.code, "recruiter@northstar.example", /signature no longer needed/);
+    const email = await emailTo(testApp, deal.code, "recruiter@northstar.example", /signature no longer needed/);
+    expect(email.text).toContain("The deal was closed as lost.");
+    expect(email.text).not.toContain("sent again");
     expect(await refusal(northstar.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({
       code: "wrong-state",
       detail: "This deal is not out for signature. Send it first.",

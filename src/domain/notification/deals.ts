@@ -48,7 +48,9 @@ export function noticesOfDeal(deal: Deal, action: DealEvent, by: string | null):
     case "closed_won":
       return notify(parties, { type: "deal_closed", from, deal: ref, outcome: "won", ...guaranteeOf(deal) });
     case "closed_lost":
-      return notify(parties, { type: "deal_closed", from, deal: ref, outcome: "lost" }, wasOut(deal));
+      return parties.flatMap((party) =>
+        notify([party], { type: "deal_closed", from, deal: ref, outcome: "lost" }, wasAsked(deal, party)),
+      );
     case "payment_due":
     case "payment_overdue":
       return notify(others([listingAgency, employer], null), step(action));
@@ -127,11 +129,15 @@ function owedToPartner(deal: Deal): boolean {
   return shareDues(deal.ledger, { laSplitBp: terms.laSplitBp, platformBp: deal.platformBp }).selling.owedCents > 0;
 }
 
+/** Whether its members are emailed that there is nothing left to sign: they had been asked, without a named signer. */
+function wasAsked(deal: Deal, { id }: Party): boolean {
+  const sending = lastSending(deal);
+  if (!sending || sending.recalledAt !== null || sending.declinedAt !== null || sending.completedAt !== null)
+    return false;
+  return sending.parts.some(
+    ({ organization, openedAt, signer }) => organization.id === id && openedAt !== null && signer === null,
+  );
+}
+
 const others = (parties: readonly (Party | null)[], by: string | null): Party[] =>
   parties.flatMap((party) => (party && party.id !== by ? [party] : []));
-
-/** Whether signers have to be notified that there is nothing left to sign. */
-function wasOut(deal: Deal): boolean {
-  const sending = lastSending(deal);
-  return sending !== null && sending.recalledAt === null && sending.declinedAt === null && sending.completedAt === null;
-}

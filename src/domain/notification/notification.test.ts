@@ -76,13 +76,24 @@ describe("notifications of a deal's step", () => {
         ["sa", "deal_update", false],
         ["em", "deal_update", false],
       ]);
-    const out = {
-      ...sent,
-      sendings: [{ recalledAt: null, declinedAt: null, completedAt: null }],
-    } as Partial<Deal> as Deal;
-    expect(notices(out, "closed_lost", "sa")).toEqual([
+    const asked = (id: string, openedAt: number | null, signer: object | null = null) => ({
+      organization: { id },
+      openedAt,
+      signer,
+    });
+    const out = (...parts: object[]) =>
+      ({
+        ...sent,
+        sendings: [{ recalledAt: null, declinedAt: null, completedAt: null, parts }],
+      }) as Partial<Deal> as Deal;
+    // Whose turn hadn't come, or whose signer alone was asked, reads of the loss in the normal email.
+    expect(notices(out(asked("la", 1), asked("em", null)), "closed_lost", "sa")).toEqual([
       ["la", "deal_closed", true],
-      ["em", "deal_closed", true],
+      ["em", "deal_closed", false],
+    ]);
+    expect(notices(out(asked("la", 1), asked("em", 1, { name: "Mara" })), "closed_lost", "sa")).toEqual([
+      ["la", "deal_closed", true],
+      ["em", "deal_closed", false],
     ]);
   });
 

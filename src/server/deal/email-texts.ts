@@ -1,6 +1,7 @@
 import { zonedText } from "#domain/core/calendar.ts";
 import { documentTitles } from "#domain/deal/agreement.ts";
 import type { Deal } from "#domain/deal/deal.ts";
+import { isLost } from "#domain/deal/status.ts";
 import { type Sending, type SigningPart, sittingOf } from "#domain/deal/signing.ts";
 import { type ComposedEmail, composeEmail } from "../platform/mail/compose.ts";
 import type { ExecutedDocument } from "./documents.ts";
@@ -72,14 +73,18 @@ export const declinedEmail = (
     why: whyOf(deal, brandName),
   });
 
-export const recalledEmail = (deal: About, documents: string, brandName: string): ComposedEmail =>
+export const recalledEmail = (
+  deal: About & Pick<Deal, "status">,
+  documents: string,
+  brandName: string,
+): ComposedEmail =>
   composeEmail({
     brandName,
     subject: `${deal.code}: signature no longer needed`,
     blocks: [
       `The ${documents} for ${subjectOf(deal)} ${documents.includes(" and ") ? "were" : "was"} ` +
         "withdrawn. You don't need to sign, and earlier signatures are void.",
-      "If it is sent again, we'll email you a new link.",
+      isLost(deal.status) ? "The deal was closed as lost." : "If it is sent again, we'll email you a new link.",
     ],
     why: whyOf(deal, brandName),
   });
