@@ -109,7 +109,8 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
 
 /**
  * An employer without members has no one who sees who signs for it, so an agency could name an address of its own
- * and sign for its client. For an employer with members it can name anyone: they see who was asked.
+ * and sign for its client. For an employer with members it can name anyone: they are emailed that it was sent, and the
+ * signing dialog says to whom.
  */
 function signerElsewhere({ broughtEmployer, signers: { employer } }: SendAsk, name: string): FieldErrors {
   if (!employer || !broughtEmployer || broughtEmployer.hasMembers) return {};

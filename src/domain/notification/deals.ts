@@ -39,7 +39,10 @@ export function noticesOfDeal(deal: Deal, action: DealEvent, by: string | null):
     case "terms_accepted":
       return notify(agencies, step(action));
     case "sent":
-      return notify(parties, { type: "offer_made", from, deal: ref }, true);
+      // Where someone else was named to sign, only this email reaches the organization's members.
+      return parties.flatMap((party) =>
+        notify([party], { type: "offer_made", from, deal: ref }, !hasNamedSigner(deal, party)),
+      );
     case "recalled":
     case "executed":
       return notify(parties, step(action), true);
@@ -128,6 +131,9 @@ function owedToPartner(deal: Deal): boolean {
   const { terms } = currentTerms(deal);
   return shareDues(deal.ledger, { laSplitBp: terms.laSplitBp, platformBp: deal.platformBp }).selling.owedCents > 0;
 }
+
+const hasNamedSigner = (deal: Deal, { id }: Party): boolean =>
+  lastSending(deal)?.parts.some(({ organization, signer }) => organization.id === id && signer !== null) === true;
 
 /** Whether its members are emailed that there is nothing left to sign: they had been asked, without a named signer. */
 function wasAsked(deal: Deal, { id }: Party): boolean {

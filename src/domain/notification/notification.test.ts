@@ -57,6 +57,11 @@ describe("notifications of a deal's step", () => {
       ["sa", "offer_made", true],
       ["em", "offer_made", true],
     ]);
+    const named = { parts: [{ organization: { id: "em" }, signer: { name: "Mara" } }] };
+    expect(notices({ ...sent, sendings: [named] } as Partial<Deal> as Deal, "sent", "la")).toEqual([
+      ["sa", "offer_made", true],
+      ["em", "offer_made", false],
+    ]);
     expect(notices(sent, "executed", "em")).toEqual([
       ["la", "deal_update", true],
       ["sa", "deal_update", true],
