@@ -56,8 +56,12 @@ export async function productMoves(
       await Promise.all(
         cards.map(async ({ listingId }, place) => {
           while (performance.now() - started < roundMs) {
-            const { version, stage } = cards[place] as Card;
-            cards[place] = await api.pipeline.move({ listingId, stage: stage === here ? there : here, version });
+            const { version, pipelineStage } = cards[place] as Card;
+            cards[place] = await api.pipeline.move({
+              listingId,
+              stage: pipelineStage === here ? there : here,
+              version,
+            });
             moves += 1;
           }
         }),

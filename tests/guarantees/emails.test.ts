@@ -217,7 +217,9 @@ const emails: Record<string, ComposedEmail[]> = {
   ),
   passwordEmail: [passwordEmail(brand, link)],
   passwordSetEmail: [passwordSetEmail(brand)],
-  recalledEmail: [recalledEmail(deal, "client agreement", brand)],
+  recalledEmail: (["draft", "closed_lost"] as const).map((status) =>
+    recalledEmail({ ...deal, status }, "client agreement", brand),
+  ),
   recoveryCodeUsedEmail: [9, 1, 0].map((left) => recoveryCodeUsedEmail(brand, left)),
   releasedEmail: [
     releasedEmail(

@@ -37,7 +37,7 @@ export async function bearerOf(context: Visited, token: string): Promise<Bearer>
 }
 
 /** `renews`: the working link is replaced, also one to the same address. */
-type LinkAsk = { id: string; listing: Listed; email: string; origin: string; at: Date; renews: boolean };
+type LinkAsk = { id: string; listing: Listed; email: string; origin: string; at: Date; renews?: boolean };
 
 /**
  * The link for this address: the existing one, otherwise a new one that replaces the old. Needs a system transaction
@@ -46,7 +46,7 @@ type LinkAsk = { id: string; listing: Listed; email: string; origin: string; at:
 export async function linkFor(
   work: Work,
   keyRing: KeyRing,
-  { id, listing, email, origin, at, renews }: LinkAsk,
+  { id, listing, email, origin, at, renews = false }: LinkAsk,
 ): Promise<string> {
   const live = await liveLink(work, listing.id);
   if (live?.sealed) {
