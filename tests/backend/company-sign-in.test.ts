@@ -367,7 +367,53 @@ describe("signing in through a company", () => {
     await admin.api.members.reactivate({ id });
     expect((await arrive("ada")).status).toBe(303);
     // The address of an account that someone else of the company signs in to.
-    expect((await arrive("ada2")).text).toContain("Someone else&#39;s account");
+    expect((await arrive("ada2")).text).toContain("Someone else signs in to the account");
+  });
+
+  it("links a person who comes back by address, because the provider can know them by another id", async () => {
+    const send = directory(await newKey(testApp, admin, ["members:write"]));
+    const email = `ann@${domain}`;
+    for (const id of ["ann", "ann2", "ann3", "ann4"])
+      employees.set(id, { email, name: "Ann Vogel", groups: ["mls-users"] });
+    expect((await arrive("ann")).status).toBe(303);
+    const { id } = (await memberNamed(email)) ?? { id: "" };
+    await admin.api.members.deactivate({ id });
+    // The former id doesn't come back under another address either.
+    employees.set("ann", { email: `vogel@${domain}`, groups: ["mls-users"] });
+    expect((await arrive("ann")).text).toContain("Your membership was deactivated");
+    expect((await arrive("ann2")).text).toContain("Your membership was deactivated");
+    await admin.api.members.reactivate({ id });
+    expect((await arrive("ann2")).status).toBe(303);
+    expect(await memberNamed(email)).toMatchObject({ id, isActive: true });
+    // The same for one whom the directory deactivates or deletes, and brings back.
+    const { body } = await send("GET", `/Users?filter=${encodeURIComponent(`userName eq "${email}"`)}`);
+    const accountId = String((body["Resources"] as { id: string }[])[0]?.id);
+    for (const active of [false, true])
+      await send("PATCH", `/Users/${accountId}`, patchBody({ op: "replace", path: "active", value: active }));
+    expect((await arrive("ann3")).status).toBe(303);
+    expect((await send("DELETE", `/Users/${accountId}`)).status).toBe(204);
+    expect((await send("POST", "/Users", { userName: email, displayName: "Ann Vogel" })).status).toBe(201);
+    expect((await arrive("ann4")).status).toBe(303);
+    expect((await arrive("ann3")).text).toContain("Someone else signs in to the account");
+  });
+
+  it("links everyone again by address when the client id changes, because ids can differ for each client", async () => {
+    const known = () =>
+      kysely.selectFrom("ecosystem_provider_people").select("subject").where("provider_id", "=", providerId).execute();
+    const change = async (clientId: string, name = form.name) => {
+      const { providers } = await admin.api.companySignIn.get({});
+      const version = providers.find(({ id }) => id === providerId)?.version ?? 0;
+      return admin.api.companySignIn.updateProvider({ ...form, id: providerId, version, clientId, name });
+    };
+    const before = await known();
+    expect(before.length).toBeGreaterThan(0);
+    await change(form.clientId, "Summit");
+    expect(await known()).toEqual(before);
+    await change("another-client");
+    expect(await known()).toEqual([]);
+    await change(form.clientId);
+    expect((await arrive("bo")).status).toBe(303);
+    expect(await known()).toEqual([{ subject: "bo" }]);
   });
 
   it("opens the account that the company's directory added, until it deactivates the person", async () => {

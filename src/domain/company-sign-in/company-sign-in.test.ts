@@ -116,6 +116,11 @@ describe("whom a provider's claims sign in", () => {
       "not-vetted",
     ],
     ["an address that someone else has", { sameEmail: known({ linkedToOther: true }) }, "address-taken"],
+    [
+      "a new id of the provider and a deactivated account",
+      { sameEmail: known({ membership: "deactivated", linkedToOther: true }) },
+      "deactivated",
+    ],
   ])("not with %s", (_name, change, why) => {
     expect(decideEntry({ ...facts, ...change })).toEqual({ kind: "refused", why, endSessionsOf: null });
   });

@@ -139,7 +139,8 @@ export const entryRefusals = {
     "Your account also belongs to another organization, which your company's sign-in can't open. Sign in with your " +
     "email and password.",
   "address-taken":
-    "Someone else's account has your email address. Ask an admin of your organization to deactivate it first.",
+    "Someone else signs in to the account with your email address. If the account is yours, ask an admin of your " +
+    "organization to deactivate and reactivate it.",
   "not-vetted": "Your organization isn't approved, so it can't add you. Ask an admin of your organization.",
   changed: "Your organization has just changed this sign-in. Start again.",
 } as const;
@@ -171,8 +172,8 @@ export function decideEntry({ kind, mapping, domains, isVetted, claims, linked, 
   if (claims.email === null) return refused("no-email");
   if (!claims.emailVerified) return refused("unverified-email");
   if (!domains.includes(claims.email.slice(claims.email.lastIndexOf("@") + 1))) return refused("other-domain");
-  if (sameEmail?.linkedToOther) return refused("address-taken");
   if (sameEmail?.membership === "deactivated") return refused("deactivated");
+  if (sameEmail?.linkedToOther) return refused("address-taken");
   if (sameEmail?.belongsElsewhere) return refused("belongs-elsewhere");
   if (!isVetted && sameEmail?.membership !== "active") return refused("not-vetted");
   if (role === null) return refused("no-role");

@@ -123,8 +123,8 @@ export const companySignIn: Handlers["companySignIn"] = {
         clientSecret: clientSecret ?? provider.clientSecret,
       };
       await saveProvider(work.db, keyRing, changed);
-      if (read.issuer !== provider.issuer)
-        // Another issuer's ids mean other people.
+      if (read.issuer !== provider.issuer || read.clientId !== provider.clientId)
+        // Another issuer's ids mean other people, and some issuers give each client its own ids.
         await work.db.deleteFrom("ecosystem_provider_people").where("provider_id", "=", provider.id).execute();
       await endSessionsVia(work, provider.id, clock.now());
       return { action: "companySignIn.changed", entityId: provider.id };

@@ -10,7 +10,7 @@ import { builtinIssuer } from "./builtin-ecosystem.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 import { createAccount } from "./accounts.ts";
 import { createAttempts } from "../platform/attempts.ts";
-import { syncAccount, setRole, membersOf } from "./members.ts";
+import { syncAccount, setRole, membersOf, unlinkReturning } from "./members.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { columnsFrom } from "../platform/db/fields.ts";
 
@@ -229,7 +229,10 @@ export function createInvitationDesk(parts: Parts) {
           const before = (await membersOf(work, found.organization_id)).find(
             (member) => member.accountId === accountId,
           );
-          if (!before?.isActive) await setRole(work, found.organization_id, accountId, found.role);
+          if (!before?.isActive) {
+            await unlinkReturning(work, found.organization_id, accountId);
+            await setRole(work, found.organization_id, accountId, found.role);
+          }
           const personId = await syncAccount(work, accountId, { keyRing, now, newId });
           const own = await work.db
             .selectFrom("mls_organizations")

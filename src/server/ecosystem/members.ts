@@ -111,13 +111,23 @@ export async function setRole({ db }: Db, organizationId: string, accountId: str
   await addMembership(db, { accountId, organizationId, role });
 }
 
-export async function setActive(
-  { db }: Db,
-  organizationId: string,
-  accountId: string,
-  isActive: boolean,
-): Promise<void> {
+/**
+ * Forgets by which ids the organization's providers know a person who comes back: a rehired person often has a new one.
+ * They are linked again by address. A deactivated person stays linked, so that another address doesn't let them in.
+ */
+export async function unlinkReturning({ db }: Db, organizationId: string, accountId: string): Promise<void> {
   await db
+    .deleteFrom("ecosystem_provider_people")
+    .where("account_id", "=", accountId)
+    .where("provider_id", "in", (eb) =>
+      eb.selectFrom("ecosystem_providers").select("id").where("organization_id", "=", organizationId),
+    )
+    .execute();
+}
+
+export async function setActive(work: Db, organizationId: string, accountId: string, isActive: boolean): Promise<void> {
+  if (isActive) await unlinkReturning(work, organizationId, accountId);
+  await work.db
     .updateTable("ecosystem_memberships")
     .set({ is_active: isActive })
     .where("account_id", "=", accountId)

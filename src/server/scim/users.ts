@@ -10,7 +10,7 @@ import { provenDomains } from "../company-sign-in/store.ts";
 import { createAccount, normalizeEmail } from "../ecosystem/accounts.ts";
 import { domainOf } from "../ecosystem/company-only.ts";
 import { endInvitations } from "../ecosystem/invitations.ts";
-import { belongsElsewhere, endSessionsOf, setActive, setRole } from "../ecosystem/members.ts";
+import { belongsElsewhere, endSessionsOf, setActive, setRole, unlinkReturning } from "../ecosystem/members.ts";
 import type { Audited } from "../platform/audit.ts";
 import { isUniqueViolation } from "../platform/db/faults.ts";
 import { knownId } from "../platform/http/known-id.ts";
@@ -90,6 +90,7 @@ export async function createUser(visit: Visit, body: unknown): Promise<Fields> {
         { id: accountId, email, passwordHash: null, fullName: fullName(nameIn(change, noName) ?? fallbackName(email)) },
         now,
       ).catch(takenMeanwhile);
+    await unlinkReturning(work, stored.id, accountId);
     await setRole(work, stored.id, accountId, ordinaryRole(desk));
     await endInvitations(work, stored.id, email, now);
     await load(desk, [accountId]);
