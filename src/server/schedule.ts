@@ -1,7 +1,7 @@
 import { checkAvailability } from "./candidacy/still-available.ts";
 import { notifyOfDues } from "./deal/due-job.ts";
 import { notifyOfGuaranteeEnds, releaseReserves } from "./deal/guarantee-job.ts";
-import { remindSigners } from "./deal/reminders.ts";
+import { remindSigners, renewSigningLinks } from "./deal/reminders.ts";
 import { blankLateNotes, eraseAgain, eraseOnRequest } from "./erasure/job.ts";
 import { sweepFiles } from "./identity-file/sweep.ts";
 import { nudge } from "./interview/nudging.ts";
@@ -69,6 +69,8 @@ export const schedule: Readonly<Record<string, Timed>> = {
   // Half an hour before the daily emails.
   "notifications.new-candidates": { cron: "30 6 * * *", run: notifyOfNewCandidates },
   "introductions.remind": { cron: "31 7 * * *", run: inTurn(remindOfIntroductions, nudge) },
+  // Soon after a member left, so that colleagues can sign.
+  "deals.renew-links": { cron: "*/10 * * * *", run: renewSigningLinks },
   "deals.remind": { cron: "19 8 * * *", run: remindSigners },
 };
 

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Answer } from "#contract/index.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
-import { remindSigners } from "#server/deal/reminders.ts";
+import { remindSigners, renewSigningLinks } from "#server/deal/reminders.ts";
 import { ownEmailsAbout, emailTo, made, refusal, tokenIn } from "#tests/support/deals.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { fieldOf, connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { sent, sign } from "#tests/support/signed-deals.ts";
+import { viewerOf } from "#tests/support/viewer.ts";
 
 const day = 86_400_000;
 const clock = manualClock("2026-11-21T09:00:00Z");
@@ -37,6 +38,8 @@ const partner = config.partners.contracts;
 config.partners.contracts = undefined;
 
 const to = "recruiter@northstar.example";
+const emailsAbout = async (code: string, address: string) =>
+  (await ownEmailsAbout(testApp, code)).filter((mail) => mail.to === address && mail.text.includes("/sign#"));
 const emailsTo = async ({ code }: Answer<"deals", "get">, address = to) =>
   (await ownEmailsAbout(testApp, code)).filter((mail) => mail.to === address);
 
@@ -197,6 +200,76 @@ describe("signing links", () => {
         .where("signed_at", "is not", null)
         .execute(),
     ).toEqual([{ signed_ip: "198.51.100.4" }, { signed_ip: "198.51.100.4" }]);
+  });
+});
+
+describe("a member who leaves", () => {
+  const hiring = "hiring@meridian.example";
+  const { api: anyone } = visitor(testApp);
+
+  /** A member of the employer, whom its admin can deactivate. */
+  async function employee(name: string) {
+    const admin = await memberOf(testApp, "Meridian Robotics", "organization_admin", `${name}-admin`);
+    const member = await memberOf(testApp, "Meridian Robotics", "hiring_manager", name);
+    const email = (await member.api.members.list({})).items.find(({ isYou }) => isYou)?.email ?? "";
+    return { email, leave: async () => admin.api.members.deactivate({ id: (await viewerOf(member)).personId }) };
+  }
+
+  /** A deal that both agencies have signed, so that the employer was asked to. */
+  async function atTheEmployer(employer?: { name: string; email: string }) {
+    const { northstar, harbor } = await signInAll();
+    const { id, version, code } = await made(northstar.api);
+    const agreed = await harbor.api.deals.accept({ id, version, number: 1 });
+    await northstar.api.deals.send({ id, version: agreed.version, ...(employer && { signers: { employer } }) });
+    await sign(northstar.api, id, "Ada Bell");
+    await sign(harbor.api, id, "Ben Cole");
+    return { id, code, token: tokenIn(await emailTo(testApp, code, employer?.email ?? hiring)) };
+  }
+
+  const signBy = async (token: string) => {
+    const { hash } = await anyone.signing.open({ token });
+    return anyone.signing.sign({ token, name: "Elena Sorensen", hash, consent: true });
+  };
+
+  it("can't sign with the link that all members got, and the others get a new one", async () => {
+    const [bob, deal, signed] = [await employee("bob"), await atTheEmployer(), await atTheEmployer()];
+    await signBy(signed.token);
+    expect(tokenIn(await emailTo(testApp, deal.code, bob.email))).toBe(deal.token);
+    expect(await renewSigningLinks(testApp.services)).toBe(0);
+    await bob.leave();
+    for (const { token } of [deal, signed])
+      for (const ask of [
+        () => anyone.signing.open({ token }),
+        () => anyone.signing.copy({ token }),
+        () => anyone.signing.decline({ token, reason: "No." }),
+      ])
+        expect(await refusal(ask())).toMatchObject({ status: 404 });
+    await renewSigningLinks(testApp.services);
+    await expect.poll(async () => (await emailsAbout(deal.code, hiring)).length).toBe(2);
+    const renewed = tokenIn((await emailsAbout(deal.code, hiring)).at(-1) ?? { text: "" });
+    expect(renewed).not.toBe(deal.token);
+    expect(await emailsAbout(deal.code, bob.email)).toHaveLength(1);
+    expect(await renewSigningLinks(testApp.services)).toBe(0);
+    expect(await signBy(renewed)).toMatchObject({ state: "signed" });
+  });
+
+  it("can't sign when named as the signer: the organization's members are asked instead", async () => {
+    const dee = await employee("dee");
+    const deal = await atTheEmployer({ name: "Dee Lund", email: dee.email.toUpperCase() });
+    await dee.leave();
+    expect(await refusal(anyone.signing.open({ token: deal.token }))).toMatchObject({ status: 404 });
+    await renewSigningLinks(testApp.services);
+    const renewed = await emailTo(testApp, deal.code, hiring);
+    expect(renewed.text).not.toContain("Dee Lund");
+    expect(await emailsAbout(deal.code, dee.email.toUpperCase())).toHaveLength(1);
+    expect(await signBy(tokenIn(renewed))).toMatchObject({ state: "signed" });
+  });
+
+  it("doesn't end the link of a named signer from outside", async () => {
+    const [eli, deal] = [await employee("eli"), await atTheEmployer({ name: "Mara Quill", email: "mara@law.example" })];
+    await eli.leave();
+    expect(await renewSigningLinks(testApp.services)).toBe(0);
+    expect(await signBy(deal.token)).toMatchObject({ state: "signed" });
   });
 });
 

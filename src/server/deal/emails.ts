@@ -78,7 +78,8 @@ async function writeEmail(
       .executeTakeFirst();
     const found = row && (await dealById(work.db, row.deal_id));
     if (!found || !isOut(found.deal.status)) return;
-    const { sending, part } = partOfSending(found.deal, signerId);
+    const { sending, part: named } = partOfSending(found.deal, signerId);
+    const part = { ...named, signer: await signerOf(work.db, named) };
     if (partState(sending, part, clock.now().getTime()) !== "open") return;
     const link = await linkForEmail(work.db, services, {
       signerId,
@@ -124,8 +125,24 @@ async function writeEnd(
 }
 
 /** The named signer, otherwise the organization's members. */
-const readersOf = async (db: Db, { signer, organization }: SigningPart): Promise<string[]> =>
-  signer ? [signer.email] : addressesOf(db, organization.id);
+const readersOf = async (db: Db, part: SigningPart): Promise<string[]> => {
+  const signer = await signerOf(db, part);
+  return signer ? [signer.email] : addressesOf(db, part.organization.id);
+};
+
+/** The named signer; null if there is none, or if it was a member who left the organization. */
+async function signerOf(db: Db, { signer, organization }: SigningPart): Promise<SigningPart["signer"]> {
+  if (!signer) return null;
+  const memberships = await db
+    .selectFrom("mls_memberships as m")
+    .innerJoin("mls_people as p", "p.id", "m.person_id")
+    .select("m.is_active")
+    .where("m.organization_id", "=", organization.id)
+    .where((eb) => eb(eb.fn("lower", ["p.email"]), "=", signer.email.toLowerCase()))
+    .execute();
+  const hasLeft = memberships.length > 0 && memberships.every(({ is_active }) => !is_active);
+  return hasLeft ? null : signer;
+}
 
 async function agenciesBut(
   db: Db,

@@ -1,6 +1,8 @@
 import type { Deal } from "#domain/deal/deal.ts";
 import { decideRemind, isReminderDue, lastSending } from "#domain/deal/signing.ts";
 import type { Services } from "../platform/http/context.ts";
+import { originOf } from "../notification/notify.ts";
+import type { Db } from "../platform/db/tables.ts";
 import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { askToSign } from "./emails.ts";
 import { dealById } from "./store.ts";
@@ -12,21 +14,9 @@ import { isOut } from "#domain/deal/status.ts";
  */
 export async function remindSigners({ database, clock, jobs }: Services): Promise<number> {
   const now = clock.now();
-  const rows = await database.kysely
-    .selectFrom("mls_deal_sendings as s")
-    .innerJoin("mls_deals as d", "d.id", "s.deal_id")
-    .innerJoin("mls_deal_signers as p", (join) =>
-      join.onRef("p.deal_id", "=", "s.deal_id").onRef("p.sending", "=", "s.number"),
-    )
+  const rows = await openParts(database.kysely, now)
     .innerJoin("mls_deal_links as l", "l.signer_id", "p.id")
     .select(["s.deal_id", "p.role", "l.origin"])
-    .where("d.status", "=", "pending_signatures")
-    .where("s.recalled_at", "is", null)
-    .where("s.declined_at", "is", null)
-    .where("s.completed_at", "is", null)
-    .where("s.expires_at", ">", now)
-    .where("p.opened_at", "is not", null)
-    .where("p.signed_at", "is", null)
     .orderBy("s.expires_at")
     .orderBy("p.id")
     .execute();
@@ -43,6 +33,62 @@ export async function remindSigners({ database, clock, jobs }: Services): Promis
   );
   return reminded;
 }
+
+/**
+ * Emails a new link to parties whose link ended because a member left. Returns how many. Idempotent: a party with a
+ * link gets none.
+ */
+export async function renewSigningLinks({ database, clock, jobs, config }: Services): Promise<number> {
+  const now = clock.now();
+  const rows = await openParts(database.kysely, now)
+    .leftJoin("mls_deal_links as l", "l.signer_id", "p.id")
+    .where("l.signer_id", "is", null)
+    // The link belongs to the first of a party's two documents.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("mls_deal_signers as o")
+            .select("o.id")
+            .whereRef("o.deal_id", "=", "p.deal_id")
+            .whereRef("o.sending", "=", "p.sending")
+            .whereRef("o.role", "=", "p.role")
+            .whereRef("o.document", "<", "p.document"),
+        ),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("mls_memberships as m")
+          .select("m.person_id")
+          .whereRef("m.organization_id", "=", "p.organization_id")
+          .where("m.is_active", "=", false)
+          .whereRef("m.updated_at", ">=", "p.opened_at"),
+      ),
+    )
+    .select("p.id")
+    .execute();
+  if (rows.length > 0)
+    await database.asSystem(async (work) => {
+      for (const { id } of rows) jobs.enqueue(work, "deal.letter", { signerId: id, origin: originOf(config) });
+    });
+  return rows.length;
+}
+
+/** Parts whose turn it is to sign, in sendings that run. */
+const openParts = (db: Db, now: Date) =>
+  db
+    .selectFrom("mls_deal_sendings as s")
+    .innerJoin("mls_deals as d", "d.id", "s.deal_id")
+    .innerJoin("mls_deal_signers as p", (join) =>
+      join.onRef("p.deal_id", "=", "s.deal_id").onRef("p.sending", "=", "s.number"),
+    )
+    .where("d.status", "=", "pending_signatures")
+    .where("s.recalled_at", "is", null)
+    .where("s.declined_at", "is", null)
+    .where("s.completed_at", "is", null)
+    .where("s.expires_at", ">", now)
+    .where("p.opened_at", "is not", null)
+    .where("p.signed_at", "is", null);
 
 function isDue(deal: Deal, role: string, now: number): boolean {
   const sending = lastSending(deal);

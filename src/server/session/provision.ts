@@ -192,7 +192,32 @@ async function provisionMemberships(
     .where("is_active", "=", true);
   if (organizations.size > 0) leaving = leaving.where("organization_id", "not in", [...organizations.keys()]);
   const left = await leaving.returning("organization_id").execute();
+  await endSigningLinks(
+    db,
+    personId,
+    left.map(({ organization_id }) => organization_id),
+  );
   return changed || left.length > 0;
+}
+
+/**
+ * Ends the links by which a person who left could still sign for the organization and read its agreements: those that
+ * its members got, and those of parts that name this person. Its other members get new ones (`renewSigningLinks`).
+ */
+async function endSigningLinks(db: Work["db"], personId: string, organizationIds: readonly string[]): Promise<void> {
+  if (organizationIds.length === 0) return;
+  await db
+    .deleteFrom("mls_deal_links")
+    .where("signer_id", "in", ({ selectFrom }) =>
+      selectFrom("mls_deal_signers as s")
+        .innerJoin("mls_people as p", (join) => join.on("p.id", "=", personId))
+        .select("s.id")
+        .where("s.organization_id", "in", organizationIds)
+        .where(({ eb, fn, or }) =>
+          or([eb("s.signer_email", "is", null), eb(fn("lower", ["s.signer_email"]), "=", fn("lower", ["p.email"]))]),
+        ),
+    )
+    .execute();
 }
 
 /**
