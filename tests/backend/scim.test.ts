@@ -339,6 +339,35 @@ describe("groups", () => {
     );
   });
 
+  it("take the role of a deactivated user, who comes back without it", async () => {
+    const removal = (id: string) => patchBody({ op: "remove", path: "members", value: [{ value: id }] });
+    const others = (await groupIds("organization_admin")).map((value) => ({ value }));
+    const replacement = { displayName: "organization admin", members: others };
+    for (const [name, demote] of [
+      ["former", (id: string) => send("PATCH", "/Groups/organization_admin", removal(id))],
+      ["replaced", () => send("PUT", "/Groups/organization_admin", replacement)],
+    ] as const) {
+      const id = await create(name);
+      const added = patchBody({ op: "add", path: "members", value: [{ value: id }] });
+      expect((await send("PATCH", "/Groups/organization_admin", added)).status).toBe(200);
+      await active(id, false);
+      const before = (await audits()).length;
+      expect((await demote(id)).status).toBe(200);
+      expect((await audits()).slice(before).map(({ action }) => action)).toEqual(["member.role"]);
+      expect((await demote(id)).status).toBe(200);
+      expect(await audits()).toHaveLength(before + 1);
+      expect((await send("GET", `/Users/${id}`)).body["active"]).toBe(false);
+      const former = (await admin.api.members.list({})).items.find(({ email }) => email === `${name}@${domain}`);
+      expect(former).toMatchObject({ isActive: false, roles: ["recruiter"] });
+      expect((await active(id, true)).body).toMatchObject({ active: true, groups: [{ value: "recruiter" }] });
+    }
+    // Deactivated users keep the ordinary role, whatever its group says.
+    const id = await create("ordinary");
+    await active(id, false);
+    expect((await send("PATCH", "/Groups/recruiter", removal(id))).status).toBe(200);
+    expect((await active(id, true)).body).toMatchObject({ groups: [{ value: "recruiter" }] });
+  });
+
   it("keep an admin when two requests demote the last two at once", async () => {
     const stranger = await signedIn(testApp, "admin@harbor.example");
     await memberOf(testApp, "Harbor Search Partners", "organization_admin", "second");

@@ -5,7 +5,7 @@ import { type Filter, parseFilter } from "#domain/scim/filter.ts";
 import { type GroupPatch, type MemberChange, memberIds, readGroupPatch, valueOf } from "#domain/scim/patch.ts";
 import { refuseScim } from "#domain/scim/scim-error.ts";
 import { type Fields, fieldsOf } from "#domain/scim/user.ts";
-import { setRole } from "../ecosystem/members.ts";
+import { setActive, setRole } from "../ecosystem/members.ts";
 import { changing, type Desk, finish, load, managingOf, ordinaryRole, type Visit } from "./desk.ts";
 import type { Page } from "./list.ts";
 import { findUser, usersWithRole } from "./store.ts";
@@ -103,25 +103,39 @@ async function changeGroup(visit: Visit, id: string, { displayName, members }: G
 
 async function changeMembers(desk: Desk, role: AssignableRole, { kind, ids }: MemberChange): Promise<void> {
   const { work, stored } = desk;
-  const present = (await usersWithRole(work.db, stored.id, role)).map((user) => user.id);
-  const named = ids === "all" ? present : [...new Set(ids.map(storedId))];
+  const ordinary = ordinaryRole(desk);
+  const idsWithRole = async (isActive: boolean) =>
+    (await usersWithRole(work.db, stored.id, role, { isActive })).map((user) => user.id);
+  const present = await idsWithRole(true);
+  // A deactivated admin who leaves the group must not come back as one.
+  const former = kind === "add" || role === ordinary ? [] : await idsWithRole(false);
+  const named = ids === "all" ? [...present, ...former] : [...new Set(ids.map(storedId))];
   const added = kind === "remove" ? [] : named.filter((each) => !present.includes(each));
-  const removed =
-    kind === "set"
-      ? present.filter((each) => !named.includes(each))
-      : kind === "remove"
-        ? named.filter((each) => present.includes(each))
-        : [];
-  await load(desk, [...added, ...removed].filter(isUuid));
+  const isRemoved = (each: string) =>
+    kind === "remove" ? named.includes(each) : kind === "set" && !named.includes(each);
+  const removed = present.filter(isRemoved);
+  const demoted = former.filter(isRemoved);
+  await load(desk, [...added, ...removed, ...demoted].filter(isUuid));
   // Before anyone is removed: the last admin can hand over in one request.
   for (const each of added) await give(desk, each, role);
-  if (removed.length > 0 && role === ordinaryRole(desk))
+  if (removed.length > 0 && role === ordinary)
     refuseScim(
       "mutability",
       `Every member has a role, and ${roleText(role)} is the one without further rights. Deactivate the user ` +
         "instead, or add them to another group.",
     );
-  for (const each of removed) await give(desk, each, ordinaryRole(desk));
+  for (const each of removed) await give(desk, each, ordinary);
+  for (const each of demoted) await demoteFormer(desk, each);
+}
+
+/** They stay deactivated. */
+async function demoteFormer(desk: Desk, accountId: string): Promise<void> {
+  const { work, stored, members } = desk;
+  const role = ordinaryRole(desk);
+  const reason = `${(members.get(accountId)?.roles ?? []).join(", ")} → ${role}`;
+  await setRole(work, stored.id, accountId, role);
+  await setActive(work, stored.id, accountId, false);
+  await finish(desk, accountId, [{ action: "member.role", reason }]);
 }
 
 async function give(desk: Desk, accountId: string, role: AssignableRole): Promise<void> {

@@ -83,11 +83,16 @@ export async function listUsers(
   return { total, users: rows.map(fromRow) };
 }
 
-/** Members with this role, deactivated ones excluded. */
-export async function usersWithRole(db: Db, organizationId: string, role: string): Promise<ScimUser[]> {
+/** Members with this role; or, if not active, former ones who would come back with it. */
+export async function usersWithRole(
+  db: Db,
+  organizationId: string,
+  role: string,
+  { isActive = true } = {},
+): Promise<ScimUser[]> {
   const rows = await columns(users(db, organizationId))
-    .where("m.is_active", "=", true)
-    .where(sql<boolean>`${role} = any(m.active_roles)`)
+    .where("m.is_active", "=", isActive)
+    .where(sql<boolean>`${role} = any(coalesce(m.active_roles, m.all_roles))`)
     .orderBy("a.id")
     .execute();
   return rows.map(fromRow);
