@@ -570,8 +570,8 @@ describe("company sign-in only", () => {
       callback_url: callback,
       ...given,
     });
-  const withPasskey = async () => {
-    const application = { app_id: "talentmls", callback_url: callback };
+  const withPasskey = async (given: object = {}) => {
+    const application = { app_id: "talentmls", callback_url: callback, ...given };
     const asked = (await browser().send("POST", "/ecosystem/api/passkey-request", application)).json as PasskeyRequest;
     return browser().send("POST", "/ecosystem/api/passkey", { ...application, passkey: device.sign(asked) });
   };
@@ -627,7 +627,8 @@ describe("company sign-in only", () => {
 
   it("ends with the requirement; both are audited", async () => {
     await admin.api.companySignIn.require({ isRequired: false });
-    expect((await withPassword(`alone-06@${domain}`)).json).toMatchObject({ next: "second_factor" });
+    const { json } = await withPassword(`alone-06@${domain}`);
+    expect(json).toMatchObject({ next: "second_factor" });
     const logged = await kysely
       .selectFrom("mls_audit")
       .select("action")
@@ -635,6 +636,10 @@ describe("company sign-in only", () => {
       .orderBy("at")
       .execute();
     expect(logged.map(({ action }) => action)).toEqual(["companySignIn.required", "companySignIn.optional"]);
+    // A sign-in that waits for its second step when the company requires its own again doesn't go on.
+    await admin.api.companySignIn.require({ isRequired: true });
+    expect((await withPasskey({ challenge: json["challenge"] })).json["detail"]).toContain("signs you in");
+    await admin.api.companySignIn.require({ isRequired: false });
   });
 });
 

@@ -4,6 +4,7 @@ import { secondStepMs } from "#domain/session/second-factor.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
+import { requireMaySignInAlone } from "./company-only.ts";
 import type { Factors } from "./second-factor.ts";
 import { issueTokens, tokenLives } from "./tokens.ts";
 
@@ -111,7 +112,7 @@ const refuseWaiting = (): never =>
 
 /**
  * The second step was right: opens the session. Reads again who waits, because a new password or changed factors may
- * have ended the sign-in meanwhile. @throws ExpectedError `not-found`
+ * have ended the sign-in meanwhile, and the company may require its own. @throws ExpectedError `not-found`, `forbidden`
  */
 export async function completeSecondStep(
   work: Db,
@@ -119,6 +120,7 @@ export async function completeSecondStep(
   { challenge, app }: { challenge: string; app: string },
 ): Promise<SignInReply> {
   const { account, providerId } = await waitingSignIn(work, opening.now, { challenge, app });
+  if (providerId === null) await requireMaySignInAlone(work, account);
   const waited = await work.db
     .deleteFrom("ecosystem_second_steps")
     .where("hash", "=", hashToken(challenge))
