@@ -47,6 +47,8 @@ const config = {
 };
 const health = createHealth({ database, clock });
 afterAll(() => health.stop());
+/** Organizations that staff were asked to vet. */
+const met: string[] = [];
 const signIn = createSignIn({
   config,
   database,
@@ -55,7 +57,7 @@ const signIn = createSignIn({
   health,
   newId: randomUUID,
   mail: { queue: () => "", sends: false, delivery: "kept", sendAgain: async () => undefined },
-  onMet: () => undefined,
+  onMet: (_work, { name, kind }) => met.push(`${name}, ${kind}`),
 });
 const app = Fastify();
 app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
@@ -223,6 +225,37 @@ describe("an external sign-in service at ECOSYSTEM_URL", () => {
         .where("ecosystem_user_id", "=", "eco-user-9")
         .execute(),
     ).toEqual([]);
+  });
+
+  it("has staff vet an organization again when its kind changes, once", async () => {
+    const signInAs = async (organization: object) => {
+      answers["/api/validate-session"] = () => ({
+        body: { valid: true, user: { ...user, id: "eco-user-3", organizations: [organization] } },
+      });
+      const own = new Browser(app);
+      await own.begin();
+      expect((await own.redeem({ session_token: randomUUID(), user_id: "eco-user-3" })).status).toBe(201);
+      const { standing } = await database.kysely
+        .selectFrom("mls_organizations")
+        .select("standing")
+        .where("external_id", "=", "43")
+        .executeTakeFirstOrThrow();
+      return standing;
+    };
+    met.length = 0;
+    const agency = { id: 43, name: "Juniper Talent", kind: "agency", roles: ["recruiter"] };
+    expect(await signInAs(agency)).toBe("pending");
+    expect(await signInAs({ ...agency, name: "Juniper Search" })).toBe("pending");
+    expect(met).toEqual(["Juniper Talent, agency"]);
+    await database.kysely
+      .updateTable("mls_organizations")
+      .set({ standing: "vetted" })
+      .where("external_id", "=", "43")
+      .execute();
+    const employer = { ...agency, kind: "employer", roles: ["hiring_manager"] };
+    expect(await signInAs(employer)).toBe("pending");
+    expect(await signInAs({ ...employer, name: "Juniper Robotics" })).toBe("pending");
+    expect(met).toEqual(["Juniper Talent, agency", "Juniper Talent, employer"]);
   });
 
   it("is notified of a sign-out, and its failure changes nothing", async () => {

@@ -11,9 +11,9 @@ import type { EcosystemOrganization, EcosystemProfile } from "./ecosystem-port.t
 import { isPending, type Standing } from "#domain/core/standing.ts";
 import { columnsFrom } from "../platform/db/fields.ts";
 
-/** A new organization that needs vetting. */
+/** An organization that needs vetting from now on: a new one, or one whose kind changed. */
 type MetOrganization = { id: string; name: string; kind: OrganizationKind };
-/** Called in the transaction that inserts it. */
+/** Called in the transaction that writes it. */
 export type OnMet = (work: Work, organization: MetOrganization) => void;
 
 type With = {
@@ -93,7 +93,17 @@ export async function provisionOrganization(
             coalesce(mls_organizations.decided_plan, excluded.plan), excluded.about, excluded.domains)`,
         ),
     )
-    .returning(["id", "standing", sql<boolean>`xmax = 0`.as("isNew")])
+    .returning((eb) => [
+      "id",
+      "standing",
+      sql<boolean>`xmax = 0`.as("isNew"),
+      // As it was before this statement.
+      eb
+        .selectFrom("mls_organizations as b")
+        .select("b.standing")
+        .whereRef("b.id", "=", "mls_organizations.id")
+        .as("before"),
+    ])
     .executeTakeFirst();
   if (!written) {
     const known = await db
@@ -106,7 +116,8 @@ export async function provisionOrganization(
   }
   await writeOrganizationKeys({ db, change }, keyRing, written.id);
   change({ topic: "organization.changed", entityId: written.id, organizationId: written.id });
-  if (written.isNew && isPending(written.standing))
+  const isChanged = written.before !== null && !isPending(written.before);
+  if (isPending(written.standing) && (written.isNew || isChanged))
     onMet?.(work, { id: written.id, name: organization.name, kind: organization.kind });
   return written.id;
 }
