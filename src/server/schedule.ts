@@ -1,7 +1,7 @@
 import { checkAvailability } from "./candidacy/still-available.ts";
 import { notifyOfDues } from "./deal/due-job.ts";
 import { notifyOfGuaranteeEnds, releaseReserves } from "./deal/guarantee-job.ts";
-import { remindSigners, renewSigningLinks } from "./deal/reminders.ts";
+import { notifyOfMissedDeadlines, remindSigners, renewSigningLinks } from "./deal/reminders.ts";
 import { blankLateNotes, eraseAgain, eraseOnRequest } from "./erasure/job.ts";
 import { sweepFiles } from "./identity-file/sweep.ts";
 import { nudge } from "./interview/nudging.ts";
@@ -52,7 +52,7 @@ export const schedule: Readonly<Record<string, Timed>> = {
   "organizations.trials": { cron: "11 * * * *", run: notifyOfTrials },
   "introductions.expire": { cron: "13 * * * *", run: expireIntroductions },
   // Every hour, because days turn at other times in other zones.
-  "deals.dues": { cron: "37 * * * *", run: notifyOfDues },
+  "deals.dues": { cron: "37 * * * *", run: inTurn(notifyOfDues, notifyOfMissedDeadlines) },
   "ground.sweep": { cron: "41 3 * * *", run: sweep },
   "leads.forget": { cron: "53 3 * * *", run: forgetLeads },
   // Before the erasures that candidates requested.

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Answer } from "#contract/index.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
-import { remindSigners, renewSigningLinks } from "#server/deal/reminders.ts";
+import { notifyOfMissedDeadlines, remindSigners, renewSigningLinks } from "#server/deal/reminders.ts";
 import { ownEmailsAbout, emailTo, made, refusal, tokenIn } from "#tests/support/deals.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { fieldOf, connectLive, liveFrames } from "#tests/support/live-client.ts";
@@ -119,7 +119,18 @@ describe("the signing deadline", () => {
     const { hash, expiresAt } = await bearer.signing.open({ token });
     expect(expiresAt).toBe(new Date(clock.now().getTime() + 14 * day).toISOString());
     clock.advance(14 * day);
-    const { northstar, harbor } = await signInAll();
+    // Both agencies are notified once; the employer has nothing to do.
+    expect(await notifyOfMissedDeadlines(testApp.services)).toBeGreaterThan(0);
+    expect(await notifyOfMissedDeadlines(testApp.services)).toBe(0);
+    const { northstar, harbor, meridian } = await signInAll();
+    const passed = `Signing deadline passed: ${deal.code}`;
+    const titlesOf = async ({ api }: typeof northstar) =>
+      (await api.notifications.list({})).items.map(({ title }) => title).filter((title) => title === passed);
+    expect([await titlesOf(northstar), await titlesOf(harbor), await titlesOf(meridian)]).toEqual([
+      [passed],
+      [passed],
+      [],
+    ]);
     expect(await bearer.signing.open({ token })).toMatchObject({
       state: "closed",
       sendingState: "expired",

@@ -91,7 +91,7 @@ const lists: Lists = {
   mls_deal_corrections: { what: correctedValues },
   mls_guest_candidates: { answer: guestAnswers },
   mls_guest_views: { action: guestActions },
-  mls_deal_notices: { kind: { guarantee_ends: true, payment_due: true, payment_overdue: true } },
+  mls_deal_notices: { kind: { guarantee_ends: true, payment_due: true, payment_overdue: true, signing_expired: true } },
   mls_deal_sendings: { provider: signingProviders },
   mls_deal_signers: { role: parties, signed_via: { link: true, account: true }, document: documentKinds },
   mls_deal_versions: { guarantee_policy: guaranteePolicies },

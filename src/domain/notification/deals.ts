@@ -8,7 +8,7 @@ import type { DealRef } from "./refs.ts";
 import type { DealStep, News } from "./words.ts";
 
 /** A step, or a date that the parties are reminded of. */
-export type DealEvent = DealAction | "payment_due" | "payment_overdue";
+export type DealEvent = DealAction | "payment_due" | "payment_overdue" | "signing_expired";
 
 /** A notification of a deal's step. `hasEmail`: the deal sends its own email for it. */
 export type DealNotice = { organizationId: string; hasEmail: boolean; news: News };
@@ -39,15 +39,20 @@ export function noticesOfDeal(deal: Deal, action: DealEvent, by: string | null):
     case "terms_accepted":
       return notify(agencies, step(action));
     case "sent":
-      // Where someone else was named to sign, only this email reaches the organization's members.
       return parties.flatMap((party) =>
-        notify([party], { type: "offer_made", from, deal: ref }, !hasNamedSigner(deal, party)),
+        notify([party], { type: "offer_made", from, deal: ref }, isAskedItself(deal, party)),
       );
     case "recalled":
+      // Once declined, there was nothing left to sign.
+      return parties.flatMap((party) =>
+        notify([party], step(action), isAskedItself(deal, party, "opened") && lastSending(deal)?.declinedAt === null),
+      );
     case "executed":
       return notify(parties, step(action), true);
     case "declined":
-      return notify(agencies, step(action), true);
+      return agencies.flatMap((party) => notify([party], step(action), !hasNamedSigner(deal, party)));
+    case "signing_expired":
+      return notify(others([listingAgency, sellingAgency], null), step(action));
     case "closed_won":
       return notify(parties, { type: "deal_closed", from, deal: ref, outcome: "won", ...guaranteeOf(deal) });
     case "closed_lost":
@@ -132,17 +137,25 @@ function owedToPartner(deal: Deal): boolean {
   return shareDues(deal.ledger, { laSplitBp: terms.laSplitBp, platformBp: deal.platformBp }).selling.owedCents > 0;
 }
 
-const hasNamedSigner = (deal: Deal, { id }: Party): boolean =>
-  lastSending(deal)?.parts.some(({ organization, signer }) => organization.id === id && signer !== null) === true;
+const partsOf = (deal: Deal, { id }: Party) =>
+  lastSending(deal)?.parts.filter(({ organization }) => organization.id === id) ?? [];
 
-/** Whether its members are emailed that there is nothing left to sign: they had been asked, without a named signer. */
-function wasAsked(deal: Deal, { id }: Party): boolean {
+const hasNamedSigner = (deal: Deal, party: Party): boolean =>
+  partsOf(deal, party).some(({ signer }) => signer !== null);
+
+/**
+ * Whether the emails about signing go to the organization's members: it signs, and no one else was named for it. With
+ * `opened`: its turn has come.
+ */
+const isAskedItself = (deal: Deal, party: Party, turn?: "opened"): boolean =>
+  partsOf(deal, party).some(({ signer, openedAt }) => signer === null && (!turn || openedAt !== null));
+
+/** Whether its members are emailed that there is nothing left to sign. */
+function wasAsked(deal: Deal, party: Party): boolean {
   const sending = lastSending(deal);
   if (!sending || sending.recalledAt !== null || sending.declinedAt !== null || sending.completedAt !== null)
     return false;
-  return sending.parts.some(
-    ({ organization, openedAt, signer }) => organization.id === id && openedAt !== null && signer === null,
-  );
+  return isAskedItself(deal, party, "opened");
 }
 
 const others = (parties: readonly (Party | null)[], by: string | null): Party[] =>

@@ -27,6 +27,11 @@ export const dealTexts: Record<DealStep, (from: string, deal: DealRef, change: s
       `Signature declined: ${deal.code}`,
       `${from} declined to sign for ${aboutDeal(deal)}. Recall the deal to change its terms, or close it as lost.`,
     ),
+  signing_expired: (_from, deal) =>
+    high(
+      `Signing deadline passed: ${deal.code}`,
+      `Not everyone signed for ${aboutDeal(deal)} in time. Recall the deal to send it again, or close it as lost.`,
+    ),
   executed: (_from, deal) => medium(`Executed: ${deal.code}`, `Everyone has signed for ${aboutDeal(deal)}.`),
   payment_due: (_from, deal) => high(`Payment due: ${deal.code}`, `A payment for ${aboutDeal(deal)} is due today.`),
   payment_overdue: (_from, deal) =>

@@ -53,14 +53,45 @@ describe("notifications of a deal's step", () => {
   });
 
   it("go to every other party from the sending on, without a second email if the deal sends its own", () => {
-    expect(notices(sent, "sent", "la")).toEqual([
+    const part = (id: string, openedAt: number | null = null, signer: object | null = null) => ({
+      organization: { id },
+      openedAt,
+      signer,
+    });
+    const sending = (parts: object[], ends: object = {}) =>
+      ({
+        ...sent,
+        sendings: [{ recalledAt: null, declinedAt: null, completedAt: null, ...ends, parts }],
+      }) as Partial<Deal> as Deal;
+    expect(notices(sending([part("la"), part("sa"), part("em")]), "sent", "la")).toEqual([
       ["sa", "offer_made", true],
       ["em", "offer_made", true],
     ]);
-    const named = { parts: [{ organization: { id: "em" }, signer: { name: "Mara" } }] };
-    expect(notices({ ...sent, sendings: [named] } as Partial<Deal> as Deal, "sent", "la")).toEqual([
+    // Where everyone signs with a partner, an employer has no part here and no other email.
+    expect(notices(sending([part("la"), part("sa")]), "sent", "la")).toEqual([
       ["sa", "offer_made", true],
       ["em", "offer_made", false],
+    ]);
+    const named = [part("la", 1), part("sa", 1, { name: "Ben" }), part("em", null, { name: "Mara" })];
+    expect(notices(sending(named), "sent", "la")).toEqual([
+      ["sa", "offer_made", false],
+      ["em", "offer_made", false],
+    ]);
+    expect(notices(sending(named, { recalledAt: 2 }), "recalled", "sa")).toEqual([
+      ["la", "deal_update", true],
+      ["em", "deal_update", false],
+    ]);
+    expect(notices(sending(named, { declinedAt: 1, recalledAt: 2 }), "recalled", "sa")).toEqual([
+      ["la", "deal_update", false],
+      ["em", "deal_update", false],
+    ]);
+    expect(notices(sending(named, { declinedAt: 1 }), "declined", "em")).toEqual([
+      ["la", "deal_update", true],
+      ["sa", "deal_update", false],
+    ]);
+    expect(notices(sending(named), "signing_expired", null)).toEqual([
+      ["la", "deal_update", false],
+      ["sa", "deal_update", false],
     ]);
     expect(notices(sent, "executed", "em")).toEqual([
       ["la", "deal_update", true],
@@ -81,22 +112,12 @@ describe("notifications of a deal's step", () => {
         ["sa", "deal_update", false],
         ["em", "deal_update", false],
       ]);
-    const asked = (id: string, openedAt: number | null, signer: object | null = null) => ({
-      organization: { id },
-      openedAt,
-      signer,
-    });
-    const out = (...parts: object[]) =>
-      ({
-        ...sent,
-        sendings: [{ recalledAt: null, declinedAt: null, completedAt: null, parts }],
-      }) as Partial<Deal> as Deal;
     // Whose turn hadn't come, or whose signer alone was asked, reads of the loss in the normal email.
-    expect(notices(out(asked("la", 1), asked("em", null)), "closed_lost", "sa")).toEqual([
+    expect(notices(sending([part("la", 1), part("em")]), "closed_lost", "sa")).toEqual([
       ["la", "deal_closed", true],
       ["em", "deal_closed", false],
     ]);
-    expect(notices(out(asked("la", 1), asked("em", 1, { name: "Mara" })), "closed_lost", "sa")).toEqual([
+    expect(notices(sending([part("la", 1), part("em", 1, { name: "Mara" })]), "closed_lost", "sa")).toEqual([
       ["la", "deal_closed", true],
       ["em", "deal_closed", false],
     ]);

@@ -46,6 +46,7 @@ export type DealStep =
   | "terms_accepted"
   | "recalled"
   | "declined"
+  | "signing_expired"
   | "executed"
   | "payment_due"
   | "payment_overdue"

@@ -55,11 +55,12 @@ export function signatureEmail(
   });
 }
 
+/** `page`: the deal's, for members; null for a named signer, who may have no account. */
 export const declinedEmail = (
-  deal: About & Pick<Deal, "id">,
+  deal: About,
   sending: Pick<Sending, "parts">,
   { role, organization, declined }: Signing & Pick<SigningPart, "declined">,
-  { origin, brandName }: { origin: string; brandName: string },
+  { page, brandName }: { page: string | null; brandName: string },
 ): ComposedEmail =>
   composeEmail({
     brandName,
@@ -67,8 +68,12 @@ export const declinedEmail = (
     blocks: [
       `${organization.name} declined to sign the ${documentsOf(sending, role)} for ${subjectOf(deal)}.`,
       `Reason: ${declined?.reason ?? ""}`,
-      "No one can sign it now. Recall the deal to change its terms and send it again, or close it as lost.",
-      { label: "Open the deal", href: `${origin}/mls/deal/${deal.id}` },
+      ...(page === null
+        ? ["No one can sign it now. If it is sent again, we'll email you a new link."]
+        : [
+            "No one can sign it now. Recall the deal to change its terms and send it again, or close it as lost.",
+            { label: "Open the deal", href: page },
+          ]),
     ],
     why: whyOf(deal, brandName),
   });

@@ -112,8 +112,10 @@ async function writeEnd(
     if (what === "declined") {
       const refused = sending.parts.find(({ declined }) => declined !== null);
       if (refused)
-        for (const to of await agenciesBut(work.db, deal, sending, by))
-          mail.queue(work, { to, ...declinedEmail(deal, sending, refused, { origin, brandName: config.brandName }) });
+        for (const { to, isMember } of await agenciesBut(work.db, deal, sending, by)) {
+          const page = isMember ? `${origin}/mls/deal/${deal.id}` : null;
+          mail.queue(work, { to, ...declinedEmail(deal, sending, refused, { page, brandName: config.brandName }) });
+        }
       return;
     }
     for (const part of onePerParty(sending.parts)) {
@@ -149,12 +151,14 @@ async function agenciesBut(
   { listingAgency, sellingAgency }: Deal,
   { parts }: Sending,
   organizationId: string,
-): Promise<string[]> {
-  const addresses: string[] = [];
+): Promise<{ to: string; isMember: boolean }[]> {
+  const readers: { to: string; isMember: boolean }[] = [];
   for (const party of [listingAgency, sellingAgency]) {
     if (!party || party.id === organizationId) continue;
     const part = parts.find(({ organization }) => organization.id === party.id);
-    addresses.push(...(part ? await readersOf(db, part) : await addressesOf(db, party.id)));
+    const signer = part ? await signerOf(db, part) : null;
+    const addresses = signer ? [signer.email] : await addressesOf(db, party.id);
+    readers.push(...addresses.map((to) => ({ to, isMember: signer === null })));
   }
-  return addresses;
+  return readers;
 }

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { dayMs } from "#domain/core/calendar.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import { decideRemind, isReminderDue, lastSending } from "#domain/deal/signing.ts";
 import type { Services } from "../platform/http/context.ts";
@@ -5,6 +7,7 @@ import { originOf } from "../notification/notify.ts";
 import type { Db } from "../platform/db/tables.ts";
 import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { askToSign } from "./emails.ts";
+import { markNotified, notifyOfDeal } from "./notices.ts";
 import { dealById } from "./store.ts";
 import { saveDeal } from "./save.ts";
 import { isOut } from "#domain/deal/status.ts";
@@ -32,6 +35,50 @@ export async function remindSigners({ database, clock, jobs }: Services): Promis
     }),
   );
   return reminded;
+}
+
+/** How long after a deadline the agencies are still notified of it, in ms. */
+const recentMs = 30 * dayMs;
+
+/** Notifies the agencies once of each deal that wasn't signed in time. Returns how many. */
+export async function notifyOfMissedDeadlines(needs: Services): Promise<number> {
+  const { database, clock } = needs;
+  const now = clock.now();
+  const rows = await database.kysely
+    .selectFrom("mls_deal_sendings as s")
+    .innerJoin("mls_deals as d", "d.id", "s.deal_id")
+    .select(["d.id", "s.number"])
+    .where("d.status", "=", "pending_signatures")
+    .where("s.recalled_at", "is", null)
+    .where("s.declined_at", "is", null)
+    .where("s.completed_at", "is", null)
+    .where("s.expires_at", "<=", now)
+    .where("s.expires_at", ">", new Date(now.getTime() - recentMs))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("mls_deal_notices as n")
+            .select("n.deal_id")
+            .whereRef("n.deal_id", "=", "d.id")
+            .where("n.kind", "=", "signing_expired")
+            .where("n.about", "=", sql<string>`s.number::text`),
+        ),
+      ),
+    )
+    .orderBy("s.expires_at")
+    .orderBy("d.id")
+    .execute();
+  let notified = 0;
+  await eachOnItsOwn("missed deadlines", rows, ({ id, number }) =>
+    database.asSystem(async (work) => {
+      const deal = (await dealById(work.db, id, { lock: true }))?.deal;
+      const isMissed = deal && isOut(deal.status) && lastSending(deal)?.number === number;
+      if (!isMissed || !(await markNotified(work, id, { kind: "signing_expired", about: String(number) }, now))) return;
+      notifyOfDeal(work, needs, null, deal, "signing_expired");
+      notified += 1;
+    }),
+  );
+  return notified;
 }
 
 /**

@@ -225,10 +225,10 @@ export interface DealTables {
     sha256: string;
     created_at: Date;
   };
-  /** A notice of a due date, recorded before it is sent. `about`: which of several dues, by its date. */
+  /** A notice of a date, recorded before it is sent. `about`: which of several dues, by its date, or which sending. */
   mls_deal_notices: {
     deal_id: string;
-    kind: "guarantee_ends" | "payment_due" | "payment_overdue";
+    kind: "guarantee_ends" | "payment_due" | "payment_overdue" | "signing_expired";
     about: ColumnType<string, string | undefined, never>;
     told_at: Date;
   };
