@@ -122,6 +122,9 @@ describe.each(backends)("an introduction and its deal in the $kind backend", (ba
       expect(await dealIn(api, introduction.id)).toEqual({ ...deal, status: "draft", fellOff: false });
       expect(await originOf(api, deal.id)).toEqual(introduction);
     }
+    // The listing agency reads that there are terms to review, as of any other deal.
+    const news = (await recruiter.notifications.list({ limit: 50 })).items.map(({ title }) => title);
+    expect(news.includes(`Terms to review: ${deal.code}`)).toBe(backend.kind === "server");
     await send(sides, deal.id);
     // The employer can see the deal now, but not the introduction: its agency's request isn't agreed yet.
     expect(await originOf(employer, deal.id)).toBeNull();

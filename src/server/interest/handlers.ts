@@ -3,6 +3,7 @@ import { fitsOf, runsOfFits } from "#domain/interest/fits.ts";
 import { isRanked } from "#domain/job-description/choices.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { announceDeal } from "../deal/announce.ts";
+import { notifyOfDeal } from "../deal/notices.ts";
 import { newDealPort } from "../introduction/create-deal.ts";
 import { requestPort } from "../introduction/request.ts";
 import { choicesOf, insertRun } from "../job-description/store.ts";
@@ -18,7 +19,10 @@ const interestPort = (at: StepAt): InterestPort => {
     deal: newDealPort(at),
     checkLeaks: context.checkLeaks,
     employer: (id) => employerNamed(work.db, id),
-    announceDraft: (deal) => announceDeal(work, viewer, deal, "created"),
+    announceDraft(deal) {
+      announceDeal(work, viewer, deal, "created");
+      notifyOfDeal(work, context, viewer, deal, "created");
+    },
     async save(interest) {
       await insertInterest(work.db, context.keyRing, interest);
       const { items } = await interestPage(work.db, context.keyRing, viewer, { limit: 1, id: interest.id });
