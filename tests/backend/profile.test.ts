@@ -5,6 +5,7 @@ import { manualClock } from "#tests/support/manual-clock.ts";
 import { members } from "#server/member/handlers.ts";
 import { profile } from "#server/member/handlers-profile.ts";
 import { keepNoAnswer } from "#server/platform/http/context.ts";
+import { emailsTo } from "#tests/support/candidates.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { connectLive, until } from "#tests/support/live-client.ts";
@@ -105,6 +106,7 @@ describe("a profile", () => {
       ).toBeTruthy();
     expect([await status(owner), await status(other)]).toEqual([200, 200]);
     expect(await owner.api.profile.changePassword({ current: sample, next })).toEqual({ ended: 1 });
+    expect((await emailsTo(testApp, email)).map(({ subject }) => subject)).toContain("Your password was changed");
     await testApp.database.changes.caughtUp();
     expect([await status(owner), await status(other)]).toEqual([200, 401]);
     await expect(signedIn(testApp, email)).rejects.toThrow("wrong-credentials");

@@ -21,6 +21,7 @@ import {
   confirmEmail,
   factorEmail,
   passwordEmail,
+  passwordChangedEmail,
   passwordSetEmail,
   recoveryCodeUsedEmail,
 } from "#server/ecosystem/emails.ts";
@@ -165,7 +166,9 @@ const emails: Record<string, ComposedEmail[]> = {
       { brandName: brand, origin },
     ),
   ],
-  declinedEmail: [declinedEmail(deal, sending, part, { origin, brandName: brand })],
+  declinedEmail: [`${origin}/mls/deal/1`, null].map((page) =>
+    declinedEmail(deal, sending, part, { page, brandName: brand }),
+  ),
   digestEmail: [digestEmail([news, { ...news, priority: "medium" }], 5, reader)],
   executedEmail: [executedEmail(deal, [{ kind: "client", fileName: odd("a.pdf"), hash: "0".repeat(64) }], brand)],
   factorEmail: (
@@ -216,6 +219,7 @@ const emails: Record<string, ComposedEmail[]> = {
     organizationInvitationEmail({ kind, invitedBy: odd("Rosa"), origin }, brand),
   ),
   passwordEmail: [passwordEmail(brand, link)],
+  passwordChangedEmail: [passwordChangedEmail(brand)],
   passwordSetEmail: [passwordSetEmail(brand)],
   recalledEmail: (["draft", "closed_lost"] as const).map((status) =>
     recalledEmail({ ...deal, status }, "client agreement", brand),

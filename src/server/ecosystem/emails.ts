@@ -67,6 +67,18 @@ export const passwordSetEmail = (brandName: string) =>
     why: `You're receiving this email because you have a ${brandName} account.`,
   });
 
+/** After a change in the profile, which keeps the session that made it. */
+export const passwordChangedEmail = (brandName: string) =>
+  composeEmail({
+    brandName,
+    subject: "Your password was changed",
+    blocks: [
+      `The password of your ${brandName} account was changed in your profile, and your other sessions were ended. If ` +
+        `it wasn't you, set a new one on the sign-in page now, and contact the ${brandName} team.`,
+    ],
+    why: `You're receiving this email because you have a ${brandName} account.`,
+  });
+
 export const recoveryCodeUsedEmail = (brandName: string, left: number) =>
   composeEmail({
     brandName,

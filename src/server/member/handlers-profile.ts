@@ -4,6 +4,7 @@ import { personName } from "#domain/member/profile.ts";
 import { refuse, refuseState, refuseField } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
+import { passwordChangedEmail } from "../ecosystem/emails.ts";
 import { syncAccount } from "../ecosystem/members.ts";
 import { hashPassword } from "../ecosystem/passwords.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
@@ -60,7 +61,7 @@ export const profile: Handlers["profile"] = {
 
   async changePassword(context, { current, next }) {
     requireBuiltInEcosystem(context);
-    const { viewer, database, keyRing } = context;
+    const { viewer, database, keyRing, mail, config } = context;
     const { accountId, email, passwordHash } = await checkPassword(context, viewer, {
       field: "current",
       given: current,
@@ -81,6 +82,7 @@ export const profile: Handlers["profile"] = {
         refuseState("Your password was changed elsewhere a moment ago. Enter the new one as the current password.");
       const ended = await endOtherSessions(work, context, viewer, { accountId, token });
       await audit(work, context, viewer, { action: "profile.password", entityId: viewer.personId });
+      mail.queue(work, { to: email, ...passwordChangedEmail(config.brandName) });
       return { ended };
     });
   },
