@@ -49,6 +49,7 @@ import { followWebhooks, registerWebhooks, type Sending } from "./webhook/send.t
 import { createSignIn, type SignIn } from "./ecosystem/sign-in.ts";
 import { createOidc } from "./company-sign-in/oidc.ts";
 import { companySignInRoutes } from "./company-sign-in/routes.ts";
+import { configurationIn } from "./configuration/store.ts";
 import { type Outbound, systemOutbound } from "./platform/outbound/outbound.ts";
 import type { Exporting } from "./platform/watch/export.ts";
 import { createWatcher } from "./platform/watch/readings.ts";
@@ -136,6 +137,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
     smtpUrl: config.smtpUrl,
     localMailbox: config.localMailbox,
     sender: config.mailSender,
+    supportEmail: async () => (await configurationIn(database.kysely)).supportEmail,
   });
 
   const signIn = createSignIn({

@@ -211,6 +211,26 @@ describe("a queued email that no job will send", () => {
     await expect.poll(() => stateOf(id)).toBe("failed");
   });
 
+  test("is answered to the support address if the operator set no other", async () => {
+    const handlers = new Map<string, Parameters<typeof jobs.register>[1]>();
+    const register: typeof jobs.register = (name, handler) => void handlers.set(name, handler);
+    const { replyTo: _replyTo, ...sentBy } = sender;
+    const smtpUrl = `smtp://127.0.0.1:${port}`;
+    const own = { ...common, jobs: { ...jobs, register }, sender: sentBy, smtpUrl, localMailbox: false };
+    for (const [address, header] of [
+      ["help@mls.example", /^Reply-To: help@mls\.example/m],
+      ["", /^From: /m],
+    ] as const) {
+      createMail({ ...own, supportEmail: async () => address });
+      const id = await queuedAlone();
+      await handlers.get("mail.send")?.({ id }, new AbortController().signal);
+      const [headers = ""] = (received.at(-1) ?? "").split("\r\n\r\n");
+      expect(headers).toContain(`Message-ID: <${id}@mls.example>`);
+      expect(headers).toMatch(header);
+      expect(headers.includes("Reply-To")).toBe(address !== "");
+    }
+  });
+
   test("is stored for staff if the mail server was removed before it was sent", async () => {
     const handlers = new Map<string, Parameters<typeof jobs.register>[1]>();
     const register: typeof jobs.register = (name, handler) => void handlers.set(name, handler);

@@ -55,6 +55,8 @@ export type MailOptions = Pick<Services, "database" | "jobs" | "keyRing" | "cloc
   /** See `localMailbox` in the configuration. */
   localMailbox: boolean;
   sender: Sender;
+  /** Where answers go if the sender names no address for them; empty: nowhere. */
+  supportEmail?: () => Promise<string>;
 };
 
 /**
@@ -97,7 +99,7 @@ const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 
 /** Creates the mail queue and registers its jobs. */
 export function createMail(options: MailOptions): Mail {
-  const { database, jobs, keyRing, clock, log, health, smtpUrl, localMailbox, sender } = options;
+  const { database, jobs, keyRing, clock, log, health, smtpUrl, localMailbox, sender, supportEmail } = options;
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : undefined;
   const messageHost = addressIn(sender.from).split("@")[1] ?? "localhost";
 
@@ -123,9 +125,10 @@ export function createMail(options: MailOptions): Mail {
       await update.set({ state: "failed", last_error: "address bounced", bounced_at: clock.now() }).execute();
       return;
     }
+    const replyTo = sender.replyTo ?? (await supportEmail?.());
     const message = {
       from: sender.from,
-      ...(sender.replyTo !== undefined && { replyTo: sender.replyTo }),
+      ...(replyTo && { replyTo }),
       ...(sender.bounceTo !== undefined && { envelope: { from: sender.bounceTo, to } }),
       to,
       subject,
