@@ -298,6 +298,20 @@ describe("the daily email", () => {
     }
   });
 
+  it("comes within minutes once the person no longer wants it daily", async () => {
+    const prefer = (email: "daily" | "at_once") =>
+      people.recruiter.api.notifications.setPreferences({ items: [{ type: "message_received", inApp: true, email }] });
+    await prefer("daily");
+    const thread = await writeTo(people.harbor);
+    await prefer("at_once");
+    await people.harbor.api.threads.send({ id: thread.id, content: "One more question." });
+    await later(6 * minute);
+    const about = (await writtenEmails()).filter(
+      ({ to, text }) => to === "recruiter@northstar.example" && text.includes(thread.code),
+    );
+    expect(about).toHaveLength(1);
+  });
+
   it("leaves out messages that the person read, shown in the app or not", async () => {
     const prefer = (inApp: boolean, email: "daily" | "at_once") =>
       people.recruiter.api.notifications.setPreferences({ items: [{ type: "message_received", inApp, email }] });
