@@ -34,6 +34,8 @@ const places = [
   ["Denver", "CO"],
   ["St. Louis", "MO"],
   ["Charleston", "WV"],
+  ["Plano", "TX"],
+  ["Oakland", "CA"],
 ] as const;
 const roles = ["Senior Data Engineer", "Front End Developer", "Machine Learning Scientist", "SRE", "Product Manager"];
 const keywords = [
@@ -47,6 +49,8 @@ const keywords = [
   "skill:react -kotlin",
   "pm or sre",
   "senior loc:tx",
+  "loc:dfw",
+  'engineer loc:"bay area"',
   "sal:<120 developer",
   "west virginia",
 ];

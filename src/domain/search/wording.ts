@@ -69,7 +69,7 @@ function read<Card>(engine: Engine<Card>, query: SearchQuery, scope: Scope): Mea
   const location = remembered(`place ${query.radius} ${query.location}`, () =>
     readLocation(query.location ?? "", query.radius),
   );
-  const reading: SearchReading = { corrections: [], also: [], problems: [], near: null, marks: [] };
+  const reading = emptyReading();
   reading.problems.push(...keywords.problems, ...location.problems);
   const wide = query.spelling !== "exact";
   const boxes = [keywords.expression, location.expression].map((expression, index) => {
@@ -88,6 +88,8 @@ function read<Card>(engine: Engine<Card>, query: SearchQuery, scope: Scope): Mea
   reading.marks = terms.map(({ term, field }) => ({ words: [...term.words], prefix: term.prefix, in: field }));
   return { expression: filled.length === 0 ? null : whole, name: JSON.stringify(whole), terms, reading };
 }
+
+const emptyReading = (): SearchReading => ({ corrections: [], also: [], problems: [], near: null, marks: [] });
 
 const known = new Map<string, Read>();
 const knownLimit = 256;
@@ -113,8 +115,8 @@ function withAliasesOnce(expression: Wide): Wide {
  * for keywords whose words aren't corrected.
  */
 export function wordsNeeded({ keywords = "", spelling }: Pick<SearchQuery, "keywords" | "spelling">): string[][] {
-  const { expression } = readKeywords(keywords);
-  return choicesOf(spelling === "known" ? withAliases(expression as Wide) : (expression as Wide));
+  const placed = withPlaces(readKeywords(keywords).expression, emptyReading(), spelling !== "exact");
+  return choicesOf(spelling === "known" ? withAliases(placed) : placed);
 }
 
 function choicesOf(expression: Wide): string[][] {
