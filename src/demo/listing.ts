@@ -54,7 +54,8 @@ export const listings: DemoHandlers["listings"] = {
     return { answer: { items: items.slice(0, recentlyOpened.shown).map((listing) => cardFor(viewer, listing)) } };
   },
   facets(state, query, { viewer, now }) {
-    return { answer: indexOf(state).facets(query, searchContext(state, query, viewer, now)) };
+    const contextFor = (each: SearchQuery) => searchContext(state, each, viewer, now);
+    return { answer: indexOf(state).facets(query, contextFor(query), contextFor) };
   },
   crowd(state, { except, ...facts }, { viewer }) {
     const index = indexOf(state);

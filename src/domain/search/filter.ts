@@ -64,7 +64,8 @@ const fieldsOf: Record<FilterGroup, readonly (keyof SearchQuery)[]> = {
   lastUpdated: ["lastUpdated"],
   agencyTypes: ["agencyTypes"],
 };
-const fieldsOfWords: readonly (keyof SearchQuery)[] = ["keywords", "location", "radius", "spelling"];
+/** What `base` depends on: the words, and what the viewer leaves out. */
+const fieldsOfBase: readonly (keyof SearchQuery)[] = ["keywords", "location", "radius", "spelling", "own", "seen"];
 
 /**
  * Computes every group's mask. `now` in ms; `viewerKeys` are the block keys of the viewer's organization. Reuses the
@@ -82,7 +83,7 @@ export function evaluate<Card>(
   const known = (fields: readonly (keyof SearchQuery)[]): Matches | null =>
     earlier && fields.every((field) => earlier.query[field] === query[field]) ? earlier.matches : null;
   const words = earlier?.matches.words ?? wordsFor(engine.store.size);
-  const { base, wording } = known(fieldsOfWords) ?? matchingWords(engine, query, viewerKeys, words);
+  const { base, wording } = known(fieldsOfBase) ?? matchingWords(engine, query, viewerKeys, words);
   const groups: Matches["groups"] = {};
   for (const group of filterGroups) {
     const same = known(fieldsOf[group]);

@@ -4,6 +4,7 @@ import { finished } from "#tests/support/finished.ts";
 import { withoutKeys } from "./active.ts";
 import { emptySearch, type SearchDocument, type SearchQuery, type Sort } from "./query.ts";
 import { createSearchIndex, type SearchIndex } from "./search-index.ts";
+import { leftOutFor, ownedBy } from "./viewpoint.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const hour = 3_600_000;
@@ -473,6 +474,31 @@ describe("states are found by name and by code", () => {
       expect(found(index, { location })).toEqual(["Austin"]);
   });
   test("the beginning of a name matches", () => expect(found(index, { location: "calif" })).toEqual(["Fresno"]));
+});
+
+test("says what leaving out own and opened listings costs, and never counts one that is hidden from the viewer", () => {
+  const index = indexOf({
+    own: { blockedKeys: [ownedBy("north")] },
+    opened: { blockedKeys: [ownedBy("harbor")] },
+    hidden: { blockedKeys: ["north", ownedBy("harbor")] },
+    hiddenAndOpened: { blockedKeys: ["north", ownedBy("harbor")] },
+    left: { workType: "onsite", blockedKeys: [ownedBy("harbor")] },
+  });
+  const counted = (query: Partial<SearchQuery>) => {
+    const contextFor = (each: SearchQuery) => ({
+      ...leftOutFor(each, { organizationId: "north", keys: ["north"], seen: ["opened", "hiddenAndOpened"] }),
+      now,
+    });
+    const { total, without } = index.facets(asking(query), contextFor(asking(query)), contextFor);
+    return { total, ...Object.fromEntries(without.map((each) => [each.key, each.total])) };
+  };
+  expect(counted({ own: "hide", seen: "hide" })).toEqual({ total: 1, own: 2, seen: 2 });
+  expect(counted({ keywords: "engineer", own: "hide", seen: "hide", workTypes: ["remote"] })).toMatchObject({
+    total: 0,
+    own: 1,
+    seen: 1,
+    "workType remote": 1,
+  });
 });
 
 describe("without any result", () => {

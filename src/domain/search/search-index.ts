@@ -53,6 +53,8 @@ type SearchEntry<Card> = { document: SearchDocument; card: Card; blockedKeys?: r
  */
 type SearchContext = { viewerBlocked?: readonly string[]; without?: readonly string[]; now: number };
 
+type ContextFor = (query: SearchQuery) => SearchContext;
+
 type SearchPage<Card> = { items: Card[]; total: number; nextCursor: string | null; reading: SearchReading };
 
 type SearchStats = { live: number; dead: number; outOfOrder: number; values: number; words: number };
@@ -82,9 +84,14 @@ export type SearchIndex<Card> = {
     wishes: readonly Wish[],
     ask: SearchContext & { limit: number },
   ): Generator<void, { items: Card[]; total: number }>;
-  facets(query: SearchQuery, context: SearchContext): Facets & { total: number };
+  /** `contextFor`: of the search without a filter, if what is left out depends on the search (viewpoint.ts). */
+  facets(query: SearchQuery, context: SearchContext, contextFor?: ContextFor): Facets & { total: number };
   /** The same in small parts, for many listings. Changes between them aren't counted. */
-  facetsInSteps(query: SearchQuery, context: SearchContext): Generator<void, Facets & { total: number }>;
+  facetsInSteps(
+    query: SearchQuery,
+    context: SearchContext,
+    contextFor?: ContextFor,
+  ): Generator<void, Facets & { total: number }>;
   /** How many listings match, and which of these ids do, in the order given. */
   among(query: SearchQuery, ids: readonly string[], context: SearchContext): { total: number; ids: string[] };
   /** At most `limit` matches by the beginning of the masked code or of words of the role. */
@@ -161,13 +168,17 @@ export function createSearchIndex<Card>(
   /** Scratch sets for runs in steps, between which others search. */
   const spareArenas: Arena[] = [];
 
-  function* facetsInSteps(query: SearchQuery, context: SearchContext): Generator<void, Facets & { total: number }> {
+  function* facetsInSteps(
+    query: SearchQuery,
+    context: SearchContext,
+    contextFor: ContextFor = () => context,
+  ): Generator<void, Facets & { total: number }> {
     const engine = { ...holder.engine, arena: spareArenas.pop() ?? createArena() };
     const matches = matchesOf(query, context, engine);
     const facets = yield* countFacets(engine, query, matches, context.now);
     const used = engine.arena.used();
     const total = (each: SearchQuery): number => {
-      const without = matchesOf(each, context, engine, { query, matches });
+      const without = matchesOf(each, contextFor(each), engine, { query, matches });
       const found = engine.counting.within(matching(engine, without), without.words).total;
       engine.arena.reset(used);
       return found;
@@ -224,7 +235,7 @@ export function createSearchIndex<Card>(
       const items = documents.flatMap((document) => get(idAt(ids, document), viewerBlocked) ?? []);
       return { items, total };
     },
-    facets: (query, context) => atOnce(facetsInSteps(query, context)),
+    facets: (query, context, contextFor) => atOnce(facetsInSteps(query, context, contextFor)),
     facetsInSteps,
     among(query, ids, context) {
       const matches = matchesOf(query, context);

@@ -307,8 +307,9 @@ export function amongOf(projection: Projection, query: SearchQuery, ids: readonl
 }
 
 export function facetsOf(projection: Projection, query: SearchQuery, ask: For): Promise<Facets & { total: number }> {
-  const context = contextOf(projection, query, ask);
-  return timedSearchInSlices("filters", () => inSlices(projection.index.facetsInSteps(query, context)));
+  const contextFor = (each: SearchQuery) => contextOf(projection, each, ask);
+  const context = contextFor(query);
+  return timedSearchInSlices("filters", () => inSlices(projection.index.facetsInSteps(query, context, contextFor)));
 }
 
 /** Matches for a typed code or role, limited to what the acting organization's search would show. */
