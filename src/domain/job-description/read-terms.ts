@@ -68,6 +68,19 @@ const notPay = new RegExp(
   "i",
 );
 
+const figure = String.raw`\d[\d,.]{0,11}\s?k?`;
+const otherCurrency = String.raw`(?:€|£|\b(?:CA?|AU?)\$|\b(?:EUR|GBP|CAD|AUD)\s?\$?)`;
+const upTo = String.raw`\s*(?:-|–|—|to)\s*`;
+/** Retirement plans, and amounts in other currencies. */
+const notDollars = new RegExp(
+  [
+    String.raw`(?<![$\d.,])40[13]\s?\(?[kb]\b`,
+    String.raw`${otherCurrency}\s?${figure}(?:${upTo}(?:${otherCurrency}|\$)?\s?${figure})?`,
+    String.raw`(?<![$\d.,])${figure}(?:${upTo}${figure})?\s?(?:€|EUR\b|GBP\b)`,
+  ].join("|"),
+  "gi",
+);
+
 /** Pay as a yearly range, and how it was converted if the text gives another period. */
 export type ReadPay = Read<WantedPay> & { converted: string | null };
 
@@ -83,11 +96,12 @@ export function readPay(sentences: readonly Sentence[]): ReadPay | null {
 }
 
 function payIn(sentence: Sentence, cued: boolean): ReadPay | null {
-  for (const match of sentence.text.matchAll(payPattern)) {
+  const text = sentence.text.replaceAll(notDollars, (match) => " ".repeat(match.length));
+  for (const match of text.matchAll(payPattern)) {
     const [whole, limit, first = "", firstK, second, secondK, plus] = match;
     const isMoney = whole.includes("$") || (cued && (firstK !== undefined || secondK !== undefined));
     if (!isMoney) continue;
-    const rest = sentence.text.slice(match.index + whole.length);
+    const rest = text.slice(match.index + whole.length);
     const period = periods.find(([pattern]) => pattern.test(rest));
     const inK = secondK !== undefined || firstK !== undefined;
     const dollars = (digits: string) => Number(digits.replaceAll(",", "")) * (inK && !/,/.test(digits) ? 1_000 : 1);

@@ -101,7 +101,9 @@ describe("a job description", () => {
   ])("%j asks for %j", (of, expected) => {
     expect(skillsOf(of).map(({ name, importance }) => [name, importance])).toEqual(expected);
   });
+});
 
+describe("the terms of a job description", () => {
   it.each([
     ["Base salary $140,000 to $165,000", { min: 140_000, max: 165_000 }],
     ["Up to $160k", { min: null, max: 160_000 }],
@@ -109,6 +111,14 @@ describe("a job description", () => {
     ["Rate: $55-$62/hr W2", { min: 114_400, max: 128_960 }],
     ["Compensation is $9,000 a month", { min: 108_000, max: 108_000 }],
     ["We raised $30 million and serve 40,000 customers", null],
+    ["We offer health insurance, 401k and PTO", null],
+    ["We offer a 403 b or 401K and $120,000", { min: 120_000, max: 120_000 }],
+    ["Salary: €80k – €95k", null],
+    ["Salary: 80k to 95k EUR", null],
+    ["Salary: £80k – 95k", null],
+    ["Base salary CA$120,000", null],
+    ["Pay range: CAD $110,000 - $120,000", null],
+    ["Base salary US$120,000", { min: 120_000, max: 120_000 }],
   ])("%j pays %j", (of, pay) => {
     expect(read(of).pay).toEqual(pay);
   });
