@@ -31,6 +31,19 @@ const yearsPattern = new RegExp(
 const notExperience =
   /\b(?:old|of age|in business|anniversary|ago|history|founded|serving|contract|runway|guarantee)\b/i;
 
+const upperLimit =
+  /\b(?:up to|(?:no|not) more than|at most|max(?:imum)?(?: of)?|(?<!\bno )(?:less|fewer) than|under)\s*$/i;
+const upperLimitAfter = /^\s*(?:or (?:less|fewer)|max(?:imum)?)\b/i;
+
+/** Not an upper limit, a time in which something happened, or how long the company has existed. */
+function asksForYears({ text, section }: Sentence, match: RegExpExecArray): boolean {
+  const before = text.slice(Math.max(0, match.index - 30), match.index);
+  if (upperLimit.test(before) || upperLimitAfter.test(text.slice(match.index + match[0].length))) return false;
+  if (/\b(?:last|past)\s*$/i.test(before)) return false;
+  const isAge = section !== "must" && /\bfor (?:over|more than|nearly|almost)\s*$/i.test(before);
+  return !isAge || /\bexperience\b/i.test(text);
+}
+
 /** The most years of experience that a required sentence asks for, at least; an upper limit is not read. */
 export function readYears(sentences: readonly Sentence[]): Read<number> | null {
   let found: Read<number> | null = null;
@@ -39,7 +52,7 @@ export function readYears(sentences: readonly Sentence[]): Read<number> | null {
     if (/\b(?:a plus|preferred|nice to have|bonus|ideally)\b/i.test(sentence.text)) continue;
     for (const match of sentence.text.matchAll(yearsPattern)) {
       const years = numberOf(match[1] ?? "");
-      if (years < 1 || years > listingLimits.years) continue;
+      if (years < 1 || years > listingLimits.years || !asksForYears(sentence, match)) continue;
       if (!found || years > found.value) found = readAt(sentence, match, years);
     }
   }

@@ -130,6 +130,15 @@ describe("the terms of a job description", () => {
     ["You must be 18 years old.", null],
     ["We have been in business for 25 years.", null],
     ["10 years of Cobol is a plus.", null],
+    ["Up to 3 years of experience", null],
+    ["No more than 5 years of experience", null],
+    ["Less than two years of experience", null],
+    ["No less than 4 years of experience", 4],
+    ["3 years or less of experience", null],
+    ["For over 20 years, Acme has helped hospitals.", null],
+    ["Requirements\n- Has led teams for more than 5 years", 5],
+    ["3 years of experience within the last 10 years", 3],
+    ["Over the past 15 years we grew to 200 people.", null],
   ])("%j asks for %j years", (of, years) => {
     expect(read(of).years).toBe(years);
   });
