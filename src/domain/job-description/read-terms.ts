@@ -239,6 +239,20 @@ const visas: readonly (readonly [WorkAuthorization, RegExp])[] = [
   ["L1", /\bL-?1\b/],
 ];
 
+const excluding = new RegExp(
+  String.raw`\b(?:no|not(?! only)|without|except|excluding|cannot|can['’]t)\b` +
+    String.raw`(?:[^,;:.(]|,\s*(?:or |and |nor )?(?=h-?1|opt\b|tn\b|l-?1\b))*$`,
+  "i",
+);
+
+/** Whether the sentence names the visa, other than to exclude it: "no H1B or OPT". */
+function acceptsVisa(text: string, visa: RegExp): boolean {
+  const match = visa.exec(text);
+  if (!match) return false;
+  const end = match.index + match[0].length;
+  return !excluding.test(text.slice(Math.max(0, end - 120), end));
+}
+
 /** The work authorizations that the text accepts, if it limits them. */
 export function readWorkAuth(sentences: readonly Sentence[]): Read<WorkAuthorization>[] {
   for (const sentence of sentences) {
@@ -248,7 +262,7 @@ export function readWorkAuth(sentences: readonly Sentence[]): Read<WorkAuthoriza
     if (!match) continue;
     const onlyCitizens = citizen.test(text) && !permanent.test(text);
     const accepted = new Set<WorkAuthorization>(onlyCitizens ? ["USC"] : ["USC", "GC"]);
-    if (!noSponsor.test(text)) for (const [right, pattern] of visas) if (pattern.test(text)) accepted.add(right);
+    if (!noSponsor.test(text)) for (const [right, visa] of visas) if (acceptsVisa(text, visa)) accepted.add(right);
     return workAuthorizations.filter((right) => accepted.has(right)).map((right) => readAt(sentence, match, right));
   }
   return [];

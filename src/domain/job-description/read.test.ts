@@ -155,6 +155,10 @@ describe("the terms of a job description", () => {
   it.each([
     ["Must be a US citizen.", ["USC"]],
     ["US citizens or green card holders only.", ["USC", "GC"]],
+    ["US citizens or green card holders only, no H1B or OPT", ["USC", "GC"]],
+    ["US citizens and green card holders, but not H-1B, OPT or L1.", ["USC", "GC"]],
+    ["US citizens, green card holders and H1B. No relocation.", ["USC", "GC", "H1B"]],
+    ["No agencies, please: US citizens, green card holders, OPT", ["USC", "GC", "OPT"]],
     ["We cannot sponsor visas.", ["USC", "GC"]],
     ["We welcome everyone, regardless of citizenship or national origin.", []],
   ])("%j accepts %j", (of, rights) => {
