@@ -50,6 +50,8 @@ export const apiChangelog: readonly ApiChange[] = [
       "pipeline.analytics takes timeZone.",
       "deals.billing says how much of an invoice credits settled instead of payments: creditedCents. Its settledOn " +
         "is the date of that credit if it came last.",
+      "listings.search names the other forms of a word that it searched, as a saved search has to name them: " +
+        "reading.forms.",
       "pipeline.remove undoes an add: cards in added stay if anyone has worked on them since.",
       "Introductions say for the listing agency why no one can sign: warnings.signingWaits.",
     ],

@@ -169,6 +169,7 @@ export const searchFilters = {
 const reading = z.object({
   corrections: z.array(z.object({ typed: z.string(), used: z.string() })),
   also: z.array(z.string()),
+  forms: z.array(z.object({ typed: z.string(), used: z.string() })),
   problems: z.array(z.string()),
   near: z.object({ place: z.string(), miles: z.int() }).nullable(),
   marks: z.array(

@@ -1504,6 +1504,10 @@ export interface Api {
           used: string;
         })[];
         also: string[];
+        forms: ({
+          typed: string;
+          used: string;
+        })[];
         problems: string[];
         near: {
           place: string;

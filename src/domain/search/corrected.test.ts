@@ -27,3 +27,16 @@ test.each([
   const query = { ...emptySearch, keywords: "rust", location };
   expect(withCorrections(query, [correction])).toEqual({ ...query, location: saved });
 });
+
+test.each([
+  ["nursing NOT icu", [{ typed: "nursing", used: "(nursing or nurse)" }], "(nursing or nurse) NOT icu"],
+  ["skill:triage,nursing", [{ typed: "nursing", used: "nursing,nurse" }], "skill:triage,nursing,nurse"],
+])("%s names the other forms of its words", (keywords, forms, saved) => {
+  expect(withCorrections({ ...emptySearch, keywords }, [], forms).keywords).toBe(saved);
+});
+
+test("names no other forms if they don't fit", () => {
+  const keywords = `nursing ${"x".repeat(185)}`;
+  const forms = [{ typed: "nursing", used: "(nursing or nurse)" }];
+  expect(withCorrections({ ...emptySearch, keywords }, [], forms)).toEqual({ ...emptySearch, keywords });
+});

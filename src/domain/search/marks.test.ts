@@ -37,7 +37,7 @@ test("the whole text is shown, whatever is marked", () => {
 
 test("chosen skills are marked as whole words, besides what the search read", () => {
   const query = { ...emptySearch, skills: ["Machine Learning"] };
-  const reading = { corrections: [], also: [], problems: [], near: null, marks: [word("k8s")] };
+  const reading = { corrections: [], also: [], forms: [], problems: [], near: null, marks: [word("k8s")] };
   expect(marksOf(query, reading)).toEqual([
     word("k8s"),
     { words: ["machine", "learning"], prefix: false, in: "skill" },

@@ -54,7 +54,7 @@ const hidden = ["hide"] as const;
 
 /** Maximum choices per group; further ones in an address are ignored. */
 const maximumChoices = 50;
-const maximumText = { keywords: 200, location: 100, choice: 80 } as const;
+export const maximumText = { keywords: 200, location: 100, choice: 80 } as const;
 
 /** A list is one parameter, separated by commas; a comma within a value is written `%2C`, a percent sign `%25`. */
 const joined = (values: readonly string[]): string =>

@@ -94,6 +94,8 @@ export type SearchReading = {
   corrections: Correction[];
   /** Other ways to write the words that were searched too. */
   also: string[];
+  /** Words of the keywords whose other forms were searched too, and how a search names them: "(nursing or nurse)". */
+  forms: Correction[];
   /** What couldn't be read, and how to fix it. */
   problems: string[];
   /** The place that a distance was measured from. */

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { seeded } from "#tests/support/search-world.ts";
+import { withCorrections } from "./corrected.ts";
 import { readLocation } from "./expression.ts";
 import { emptySearch, type SearchDocument, type SearchQuery } from "./query.ts";
 import { createSearchIndex } from "./search-index.ts";
@@ -173,6 +174,27 @@ describe("a mistyped word", () => {
   it("finds another form of the word", () => {
     expect(ask("nursing").items).toEqual(["nurse"]);
     expect(ask("nursing").reading.also).toEqual(["nurse"]);
+  });
+
+  it.each([
+    "nursing",
+    "skill:triages",
+    "Nursing -cook",
+    "(k8s or nursing) triage",
+    "nursing educater",
+    "assisting lead",
+  ])("%s names the other forms once, so that it finds the same when it is saved", (keywords) => {
+    const { ask: search } = market({
+      educator: [{ headlineRole: "Nurse Educator", skills: ["Triage"] }],
+      lead: [{ headlineRole: "Lead Assistant" }],
+      guide: [{ headlineRole: "Assisting Guide" }],
+      cook: [{ headlineRole: "Cook" }],
+    });
+    const { items, reading } = search(keywords);
+    expect(items).toHaveLength(1);
+    const saved = withCorrections({ ...emptySearch, keywords }, reading.corrections, reading.forms).keywords ?? "";
+    expect(search(saved, { spelling: "known" }).items, saved).toEqual(items);
+    expect(search(saved).reading).toMatchObject({ corrections: [], forms: [] });
   });
 
   it("in the place is corrected by places alone", () => {

@@ -8,7 +8,7 @@ import { nearOf } from "./near.ts";
 import { keepNewest } from "./newest.ts";
 import { metroNamed } from "./places.ts";
 import { countPosting } from "./posting.ts";
-import type { SearchQuery, SearchReading } from "./query.ts";
+import type { Correction, SearchQuery, SearchReading } from "./query.ts";
 import { errorsAllowed } from "./spelling.ts";
 import { fieldMask } from "./terms.ts";
 import { hasLevels, type Level, levelMask, maskNamed, meetsAny, type Spelled, type Wide } from "./wording-masks.ts";
@@ -89,7 +89,14 @@ function read<Card>(engine: Engine<Card>, query: SearchQuery, scope: Scope): Mea
   return { expression: filled.length === 0 ? null : whole, name: JSON.stringify(whole), terms, reading };
 }
 
-const emptyReading = (): SearchReading => ({ corrections: [], also: [], problems: [], near: null, marks: [] });
+const emptyReading = (): SearchReading => ({
+  corrections: [],
+  also: [],
+  forms: [],
+  problems: [],
+  near: null,
+  marks: [],
+});
 
 const known = new Map<string, Read>();
 const knownLimit = 256;
@@ -190,7 +197,7 @@ function inMetro(expression: Wide, typed: string): Wide {
 function widened<Card>(engine: Engine<Card>, typed: Wide, scope: Scope, reading: SearchReading): Wide {
   const plain = withAliasesOnce(typed);
   if (finds(engine, plain, scope) && !hasChoices(plain)) return plain;
-  const before = { corrections: [...reading.corrections], also: [...reading.also] };
+  const before = { corrections: [...reading.corrections], also: [...reading.also], forms: [...reading.forms] };
   const corrected = withAliases(mapMissing(engine, plain, scope, reading));
   if (finds(engine, corrected, scope)) return corrected;
   const otherwise: SearchReading = { ...reading, ...before };
@@ -201,10 +208,11 @@ function widened<Card>(engine: Engine<Card>, typed: Wide, scope: Scope, reading:
   }
   const together = withJoinedWords(engine, corrected, scope, reading);
   if (together && finds(engine, together, scope)) return together;
-  const also: string[] = [];
-  const stemmed = mapTerms(corrected, (node) => withStems(engine, node, scope, also));
-  if (also.length === 0 || !finds(engine, stemmed, scope)) return corrected;
-  reading.also.push(...also);
+  const stems: Stems = { also: [], forms: [] };
+  const stemmed = mapTerms(corrected, (node) => withStems(engine, node, corrected, scope, stems));
+  if (stems.also.length === 0 || !finds(engine, stemmed, scope)) return corrected;
+  reading.also.push(...stems.also);
+  reading.forms.push(...stems.forms);
   return stemmed;
 }
 
@@ -292,12 +300,9 @@ function mapMissing<Card>(
 ): Wide {
   const change = (node: TermNode): Wide => {
     if (finds(engine, node, scope)) return node;
-    const also: string[] = [];
-    const stems = withStems(engine, node, scope, also);
-    if (also.length > 0) {
-      reading.also.push(...also);
-      return stems;
-    }
+    const before = reading.also.length;
+    const stemmed = withStems(engine, node, expression, scope, reading);
+    if (reading.also.length > before) return stemmed;
     const better = corrected(engine, node, scope) ?? (unlisted ? knownWord(node) : null);
     if (!better) return node;
     const typed = node.term.words.join(" ");
@@ -325,7 +330,16 @@ function flat(expression: Wide): Wide {
   };
 }
 
-function withStems<Card>(engine: Engine<Card>, node: TermNode, scope: Scope, also: string[]): Wide {
+/** What the other forms of words add to a reading. */
+type Stems = Pick<SearchReading, "also" | "forms">;
+
+function withStems<Card>(
+  engine: Engine<Card>,
+  node: TermNode,
+  expression: Wide,
+  scope: Scope,
+  { also, forms }: Stems,
+): Wide {
   const [word, ...more] = node.term.words;
   if (word === undefined || more.length > 0) return node;
   const { dictionary } = engine.store.values;
@@ -336,8 +350,30 @@ function withStems<Card>(engine: Engine<Card>, node: TermNode, scope: Scope, als
     .sort();
   if (others.length === 0) return node;
   also.push(...others);
+  const unwritten = others.filter((other) => !wordsBeside(expression, node).includes(other));
+  const known = forms.findIndex(({ typed }) => typed === word);
+  // The location box has no "or".
+  if (unwritten.length > 0 && node.field !== "loc" && (known < 0 || node.field === null))
+    forms.splice(known < 0 ? forms.length : known, 1, formOf(node, [word, ...unwritten]));
   return { kind: "or", of: [node, ...others.map((other) => whole(node, other))] };
 }
+
+/** The words that the search already takes instead of this one. */
+const wordsBeside = (expression: Wide, node: TermNode): string[] =>
+  expression.kind !== "and" && expression.kind !== "or"
+    ? []
+    : [
+        ...(expression.kind === "or" && expression.of.some((each) => termsOf(each).includes(node))
+          ? termsOf(expression).flatMap(({ term }) => term.words)
+          : []),
+        ...expression.of.flatMap((each) => wordsBeside(each, node)),
+      ];
+
+/** A comma separates the alternatives of a field. */
+const formOf = ({ field }: TermNode, words: readonly string[]): Correction => ({
+  typed: words[0]!,
+  used: field === null ? `(${words.join(" or ")})` : words.join(","),
+});
 
 /** The fewest errors decide, then the most listings, then the alphabet. What is spelled correctly stays. */
 function corrected<Card>(engine: Engine<Card>, node: TermNode, scope: Scope): TermNode[] | null {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { withCorrections } from "#domain/search/corrected.ts";
 import { searchToParams } from "#domain/search/parse-query.ts";
-import type { Correction, SearchQuery } from "#domain/search/query.ts";
+import type { SearchQuery, SearchReading } from "#domain/search/query.ts";
 import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
@@ -24,13 +24,13 @@ type Saved = Answer<"savedSearches", "list">["items"][number];
 
 type SavedBarProps = {
   query: SearchQuery;
-  corrections?: readonly Correction[] | undefined;
+  reading: SearchReading | undefined;
   /** The results are for a job: a ranking isn't fetched again by itself, because each one is logged. */
   hasJob: boolean;
 };
 
 /** Saves the search in the address and lists saved ones. Showing what one finds marks its candidates as seen. */
-export function SavedBar({ query: typed, corrections = [], hasJob }: SavedBarProps) {
+export function SavedBar({ query: typed, reading, hasJob }: SavedBarProps) {
   const outdate = useOutdate();
   const { saved: savedId } = useSearch();
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -42,7 +42,7 @@ export function SavedBar({ query: typed, corrections = [], hasJob }: SavedBarPro
     refresh: () => outdate("savedSearches"),
   });
   // A saved search is asked as it is written, so it is written with the words that this one found something for.
-  const query = withCorrections(typed, corrections);
+  const query = withCorrections(typed, reading?.corrections ?? [], reading?.forms);
   const params = searchToParams(query);
   const isChanged = saved !== undefined && JSON.stringify(params) !== JSON.stringify(saved.params);
   useSeen(isChanged || hasJob ? undefined : saved);

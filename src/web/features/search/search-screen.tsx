@@ -100,7 +100,7 @@ export function SearchScreen() {
       <div className="gutter min-w-0 flex-1 py-5 lg:border-l lg:border-line lg:-ml-px">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h1 className="text-title font-semibold">Talent Search</h1>
-          <SavedBar query={query} corrections={reading?.corrections} hasJob={address.wanted !== null} />
+          <SavedBar query={query} reading={reading} hasJob={address.wanted !== null} />
         </div>
         <SearchBox ref={searchBox} query={query} onChange={change} hint={singleKeys} />
         <GoToCode text={query.keywords ?? ""} />
