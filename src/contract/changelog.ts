@@ -56,6 +56,8 @@ export const apiChangelog: readonly ApiChange[] = [
       "Introductions say for the listing agency why no one can sign: warnings.signingWaits.",
     ],
     changed: [
+      "listings.search with updatedSince takes a location as written. Without updatedSince, a misspelled one is still " +
+        "corrected.",
       "clients.desk: introductions and deals count only those in progress.",
       "guests.send: a client with an account finds the candidates there and gets no link, so url is null for it.",
       "guests.send: url is also null if another agency's candidate is among them. The contact has it by email.",

@@ -318,6 +318,11 @@ describe("a list that a program follows", () => {
       expect(
         (await api.listings.search({ keywords: "Rust", spelling: "exact", updatedSince: "beginning" })).sync,
       ).toEqual({ syncToken: expect.any(String), removed: [], hasMore: false });
+      // A location is followed as written: what a misspelled one means depends on other listings.
+      const misspelled = { location: "Austn" };
+      expect((await api.listings.search(misspelled)).reading.corrections).toEqual([{ typed: "austn", used: "austin" }]);
+      const followed = await api.listings.search({ ...misspelled, updatedSince: "beginning" });
+      expect(followed).toMatchObject({ total: 0, reading: { corrections: [] } });
       expect(await api.deals.list({})).not.toHaveProperty("sync");
     });
 

@@ -36,16 +36,17 @@ import { audit } from "../platform/audit.ts";
 import { matchEntries } from "../identity/hidden-members.ts";
 import { changedListings } from "../event/changed.ts";
 import { followedList, noRows, withoutRows } from "../event/sync.ts";
-import { followedAs, unfollowable } from "#domain/search/followable.ts";
+import { asFollowed, followedAs, unfollowable } from "#domain/search/followable.ts";
 import { amongOf, crowdOf, facetsOf, foundBy, pageOf } from "./search-projection.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
 import { reading } from "../platform/http/step.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 
 export const listings: Handlers["listings"] = {
-  async search(context, { cursor, limit, updatedSince, ...query }) {
+  async search(context, { cursor, limit, updatedSince, ...asked }) {
     const { viewer, projection } = context;
-    if (updatedSince !== undefined) refuseFields(unfollowable(query));
+    if (updatedSince !== undefined) refuseFields(unfollowable(asked));
+    const query = updatedSince === undefined ? asked : asFollowed(asked);
     const ask = {
       organizationId: viewer.organizationId,
       seen: await seenFor(context, query),
@@ -60,7 +61,7 @@ export const listings: Handlers["listings"] = {
     };
     return followedList(context, {
       ask: { updatedSince, cursor },
-      call: followedAs(query),
+      call: followedAs(asked),
       limit,
       whole,
       source: changedListings,
