@@ -40,6 +40,7 @@ const words = [
   "recorder",
   "sitar",
   "spinet",
+  "tabla",
 ];
 const nextWord = () => words.shift() ?? "";
 
@@ -161,6 +162,35 @@ describe("a new listing", () => {
     await matching.settled();
     await matching.stop();
     expect(await found(people.harbor, id)).toMatchObject({ fresh: 1 });
+    expect(await database.kysely.selectFrom("mls_listing_arrivals").select("id").execute()).toEqual([]);
+  });
+});
+
+describe("a listing that was hidden", () => {
+  it("is new for an organization from which it is no longer hidden, and for no one else", async () => {
+    const word = nextWord();
+    const { meridian, harbor, recruiter } = people;
+    const searches = [await save(meridian, word), await save(harbor, word)];
+    const { id } = await publish(recruiter, `${word} Engineer`, {
+      blockedOrganizations: [{ name: "Meridian Robotics", domain: "" }],
+    });
+    await harbor.api.savedSearches.seen({
+      id: searches[1]!.id,
+      upTo: (await found(harbor, searches[1]!.id))?.upTo ?? 0,
+    });
+    const edit = async (form: Parameters<typeof recruiter.api.listings.update>[0]["form"]) => {
+      const { version } = await recruiter.api.listings.form({ id });
+      await recruiter.api.listings.update({ id, version, form });
+      await database.changes.caughtUp();
+    };
+    const counts = async () => [
+      (await found(meridian, searches[0]!.id))?.fresh,
+      (await found(harbor, searches[1]!.id))?.fresh,
+    ];
+    await edit({ salaryMin: 92_000 });
+    expect(await counts()).toEqual([0, 0]);
+    await edit({ blockedOrganizations: [] });
+    expect(await counts()).toEqual([1, 0]);
     expect(await database.kysely.selectFrom("mls_listing_arrivals").select("id").execute()).toEqual([]);
   });
 });

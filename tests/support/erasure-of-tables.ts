@@ -133,7 +133,10 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_leak_reports: ["erased", "what was reported and the reason are blanked"],
   mls_ledger_entries: accounting,
   mls_ledger_postings: accounting,
-  mls_listing_arrivals: ["erased", "the masked columns before a change, deleted once it is matched"],
+  mls_listing_arrivals: [
+    "erased",
+    "the masked columns before a change, and from which organizations it was hidden; deleted once matched",
+  ],
   mls_listing_blocks: ["erased", "deleted: a hash of an employer says who it was"],
   mls_listing_drafts: ["erased", "the agency's drafts of the same email address are deleted"],
   mls_listing_news: ["erased", "deleted"],

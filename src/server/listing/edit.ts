@@ -14,6 +14,7 @@ import type { Context } from "../platform/http/context.ts";
 import { readsIdentities } from "../platform/http/key-answers.ts";
 import type { Work } from "../platform/db/database.ts";
 import { blindMatchHashes, openIdentities, replaceIdentity } from "../identity/vault.ts";
+import { blocksOf } from "../identity/visibility.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { notifyFormerAddress } from "./address-changed.ts";
 import { recordArrival } from "./arrivals.ts";
@@ -75,6 +76,7 @@ export async function editListing(
     await requireNotStopped(work, context, listing, identities);
   }
   const storing = { keyRing: context.keyRing, agencyId: viewer.organizationId, listingId: listing.id, at: now };
+  const blocksBefore = changed.content ? await blocksOf(work.db, listing.id) : [];
   const hiddenVersion = changed.content ? await replaceIdentity(work, changed.content, storing) : vault.version;
   if (changed.content)
     notifyFormerAddress(work, context, listing, { before: vault.content.identity, after: changed.content.identity });
@@ -86,9 +88,9 @@ export async function editListing(
       .where("id", "=", listing.id)
       .execute();
     await recordMarketNews(work.db, listing, changed.listing, now);
-    recordArrival(work, listing, changed.listing, now);
   }
   if (changed.listing || changed.content) {
+    recordArrival(work, listing, changed.listing ?? listing, now, blocksBefore);
     await audit(work, context, viewer, { action: "listing.edit", entityId: listing.id });
     const market = marketStep(listing.status, listing.status, changed.listing !== null);
     // After the change of who can see it: those it is hidden from by the same edit have nothing of the rest.

@@ -1,7 +1,7 @@
 import { isVisible } from "#domain/core/listing-status.ts";
 import { isListingChange } from "#domain/live/topics.ts";
-import type { SearchDocument } from "#domain/search/query.ts";
 import { ownedBy, searchDocumentOf } from "#domain/search/viewpoint.ts";
+import type { Before } from "../listing/arrivals.ts";
 import { heldListingsById } from "../listing/store.ts";
 import type { RecordedChange } from "../platform/db/changes.ts";
 import type { Services } from "../platform/http/context.ts";
@@ -32,6 +32,14 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
   const searches = await openKnownSearches(needs);
 
   const createdAt = (searchId: string): number => searches.owners.get(searchId)?.createdAt ?? 0;
+
+  /** The searches that a listing met before its change; it wasn't there for those from which it was hidden. */
+  function metBefore(
+    { hiddenFrom = [], ...document }: Before,
+    { keys, updatedAt, now }: { keys: readonly string[]; updatedAt: number; now: Date },
+  ): Promise<Set<string>> {
+    return searches.met({ ...document, updatedAt }, [...keys, ...hiddenFrom], now.getTime());
+  }
 
   /** One batch of arrivals; whether there may be more. */
   async function matchSome(): Promise<boolean> {
@@ -68,9 +76,7 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
       const after = isVisible(here.listing.status) ? await searches.met(document, keys, now.getTime()) : none;
       const again = resumed || before !== null;
       // A search that the listing met before its change has known it already.
-      const earlier = before
-        ? await searches.met({ ...(before as SearchDocument), updatedAt: document.updatedAt }, keys, now.getTime())
-        : none;
+      const earlier = before ? await metBefore(before as Before, { keys, updatedAt: document.updatedAt, now }) : none;
       const first = metAtFirst.get(listingId);
       if (!first) {
         metAtFirst.set(listingId, earlier);
