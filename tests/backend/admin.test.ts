@@ -106,6 +106,21 @@ describe("an organization's admin", () => {
 });
 
 describe("the audit log", () => {
+  it("keeps one order over audit entries, introductions and deals, in small pages and in large ones", async () => {
+    for (const { api } of [operator, admin]) {
+      const { items } = await api.audit.list({ limit: 60 });
+      expect(new Set(items.map(({ action }) => action.split(".")[0])).size).toBeGreaterThan(2);
+      const paged: typeof items = [];
+      for (let cursor: string | null = null; paged.length < items.length;) {
+        const page: Answer<"audit", "list"> = await api.audit.list({ limit: 7, ...(cursor !== null && { cursor }) });
+        paged.push(...page.items);
+        cursor = page.nextCursor;
+        if (cursor === null) break;
+      }
+      expect(paged.slice(0, items.length)).toEqual(items);
+    }
+  });
+
   it("is narrowed by person, object, action and day", async () => {
     const { listingId } = await listed({ listing: recruiter });
     const { items } = await admin.api.audit.list({ entityId: listingId });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Answer, Contract, InputOf } from "#contract/index.ts";
 import { dayMs } from "#domain/core/calendar.ts";
 import {
@@ -63,6 +63,40 @@ const newestFirst: Keyset = {
 const confirmed = sql`exists (select from mls_deal_confirmations f where f.deal_id = k.deal_id and f.number =
   k.number)`;
 
+/** What the entries are read from, each with the same columns. */
+const sources: readonly RawBuilder<unknown>[] = [
+  sql`select a.id::text as id, a.at, a.action, a.actor, a.person_id, a.organization_id, a.entity_id, a.reason,
+      a.api_key_id
+    from mls_audit a where a.action <> 'identity.list'`,
+  sql`select t.introduction_id::text || ':' || lpad(t.number::text, 6, '0') as id, t.at, 'introduction.' || t.action as
+      action, 'member' as actor, t.person_id, t.organization_id, t.introduction_id as entity_id, null as reason,
+      t.api_key_id
+    from mls_introduction_steps t`,
+  sql`select v.deal_id::text || ':' || lpad(v.number::text, 6, '0') as id, v.created_at as at,
+      case when v.number = 1 then 'deal.created' else 'deal.terms_proposed' end as action, 'member' as actor,
+      v.proposed_by_person_id as person_id, v.proposed_by_organization_id as organization_id, v.deal_id as entity_id,
+      null as reason, v.api_key_id
+    from mls_deal_versions v`,
+  sql`select x.id::text || ':closed' as id, coalesce(x.closed_at, x.lost_at) as at, 'deal.' || x.status as action,
+      'member' as actor, null::uuid as person_id, x.listing_agency_id as organization_id, x.id as entity_id,
+      null as reason, null::uuid as api_key_id
+    from mls_deals x where x.status in ('closed_won', 'closed_lost')`,
+  sql`select k.deal_id::text || ':asked' || lpad(k.number::text, 4, '0') as id, k.asked_at as at,
+      'deal.correction_proposed' as action, 'member' as actor, k.asked_by_person_id as person_id,
+      k.asked_by_organization_id as organization_id, k.deal_id as entity_id, null as reason, k.api_key_id
+    from mls_deal_corrections k where k.applied_at is null or ${confirmed}`,
+  sql`select k.deal_id::text || ':ended' || lpad(k.number::text, 4, '0') as id,
+      coalesce(k.applied_at, k.withdrawn_at) as at, case when k.applied_at is null then 'deal.correction_withdrawn' else
+      'deal.correction_applied' end as action, 'member' as actor, case when not ${confirmed} then k.asked_by_person_id
+      end as person_id, k.asked_by_organization_id as organization_id, k.deal_id as entity_id, null as reason,
+      case when not ${confirmed} then k.api_key_id end as api_key_id
+    from mls_deal_corrections k where k.applied_at is not null or k.withdrawn_at is not null`,
+  sql`select f.deal_id::text || ':' || left(f.role, 3) || lpad(f.number::text, 4, '0') as id, f.answered_at as at,
+      case when f.confirmed then 'deal.correction_confirmed' else 'deal.correction_declined' end as action,
+      'member' as actor, f.person_id, f.organization_id, f.deal_id as entity_id, null as reason, f.api_key_id
+    from mls_deal_confirmations f where f.answered_at is not null`,
+];
+
 /**
  * The audit trail with the steps of introductions and deals, newest first: codes and the names of users and
  * organizations, never an identity. Typed reasons may name a candidate, so only those of configuration changes are
@@ -94,6 +128,14 @@ export async function activityPage(
     ...(to === undefined ? [] : [sql`all_of.at < ${new Date(dayStart(to) + dayMs)}`]),
     isAfter(newestFirst, cursor),
   ];
+  // Each source by itself, so that it can read its newest rows from an index.
+  const ends = sql.join(
+    sources.map(
+      (source) => sql`(select all_of.* from (${source}) as all_of where ${sql.join(wanted, sql` and `)}
+        order by all_of.at desc, all_of.id collate "C" desc limit ${limit + 1})`,
+    ),
+    sql` union all `,
+  );
   const { rows } = await sql<Row>`
     select page.*, p.display_name as person, o.name as organization, o.kind = 'platform' as is_platform, other.name as
       named_organization, whom.display_name as named_person, about.name as named_key, about.last_four as named_key_end,
@@ -101,42 +143,7 @@ export async function activityPage(
       i.id as introduction_id, i.display_code as introduction_code, d.id as deal_id, d.display_code as deal_code,
       s.key as setting, s.before, s.after
     from (
-      select all_of.*, ${pageKey(newestFirst)} as page_key from (
-        select a.id::text as id, a.at, a.action, a.actor, a.person_id, a.organization_id, a.entity_id, a.reason,
-          a.api_key_id
-          from mls_audit a where a.action <> 'identity.list'
-        union all
-        select t.introduction_id::text || ':' || lpad(t.number::text, 6, '0'), t.at, 'introduction.' || t.action,
-          'member', t.person_id, t.organization_id, t.introduction_id, null,
-          t.api_key_id
-          from mls_introduction_steps t
-        union all
-        select v.deal_id::text || ':' || lpad(v.number::text, 6, '0'), v.created_at, case when v.number = 1 then
-          'deal.created' else 'deal.terms_proposed' end,
-          'member', v.proposed_by_person_id, v.proposed_by_organization_id, v.deal_id, null, v.api_key_id
-          from mls_deal_versions v
-        union all
-        select x.id::text || ':closed', coalesce(x.closed_at, x.lost_at), 'deal.' || x.status, 'member', null,
-          x.listing_agency_id, x.id, null, null::uuid
-          from mls_deals x where x.status in ('closed_won', 'closed_lost')
-        union all
-        select k.deal_id::text || ':asked' || lpad(k.number::text, 4, '0'), k.asked_at, 'deal.correction_proposed',
-          'member', k.asked_by_person_id, k.asked_by_organization_id, k.deal_id, null,
-          k.api_key_id
-          from mls_deal_corrections k where k.applied_at is null or ${confirmed}
-        union all
-        select k.deal_id::text || ':ended' || lpad(k.number::text, 4, '0'), coalesce(k.applied_at, k.withdrawn_at),
-          case when k.applied_at is null then 'deal.correction_withdrawn' else 'deal.correction_applied' end,
-          'member', case when not ${confirmed} then k.asked_by_person_id end, k.asked_by_organization_id, k.deal_id,
-          null, case when not ${confirmed} then k.api_key_id end
-          from mls_deal_corrections k where k.applied_at is not null or k.withdrawn_at is not null
-        union all
-        select f.deal_id::text || ':' || left(f.role, 3) || lpad(f.number::text, 4, '0'), f.answered_at,
-          case when f.confirmed then 'deal.correction_confirmed' else 'deal.correction_declined' end, 'member',
-          f.person_id, f.organization_id, f.deal_id, null, f.api_key_id
-          from mls_deal_confirmations f where f.answered_at is not null
-      ) as all_of
-      where ${sql.join(wanted, sql` and `)}
+      select all_of.*, ${pageKey(newestFirst)} as page_key from (${ends}) as all_of
       order by all_of.at desc, all_of.id collate "C" desc limit ${limit + 1}
     ) as page
     left join mls_people p on p.id = page.person_id
