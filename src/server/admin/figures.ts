@@ -51,6 +51,9 @@ async function figuresOf(database: Database, viewer: Viewer, span: Span): Promis
   }));
 }
 
+/** What an organization's own people did, besides viewing. */
+const ownKinds = ["workflow", "contracts", "scoring"] as const;
+
 /**
  * Views: for an agency those of its candidates, for an employer those by its people. All other counts: by the
  * organization's people.
@@ -63,12 +66,13 @@ async function usageOf(db: Db, viewer: Viewer, { from, until }: Span): Promise<M
     .where("at", ">=", from)
     .where("at", "<", until)
     .groupBy("kind");
-  if (own !== null) {
+  if (own === null) query = query.where("kind", "in", ["view", ...ownKinds]);
+  else {
     const viewed = viewer.organizationKind === "agency" ? ("listing_agency_id" as const) : ("organization_id" as const);
     query = query.where((eb) =>
       eb.or([
         eb.and([eb("kind", "=", "view"), eb(viewed, "=", own)]),
-        eb.and([eb("kind", "<>", "view"), eb("organization_id", "=", own)]),
+        eb.and([eb("kind", "in", ownKinds), eb("organization_id", "=", own)]),
       ]),
     );
   }
