@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { IntroductionStatus } from "#domain/introduction/introduction.ts";
+import { grantedStatuses, type IntroductionStatus, openStatuses } from "#domain/introduction/introduction.ts";
 import { type IntroductionListView, statusesOf } from "#domain/introduction/view.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -35,7 +35,7 @@ export async function introductionPage(
   { listingId, view, ids, ...ask }: Asked,
   now: number,
 ): Promise<Page> {
-  let wanted = db.selectFrom(knownOf(db, viewer, now).as("k"));
+  let wanted = db.selectFrom((view === "needsYou" ? needingOf : knownOf)(db, viewer, now).as("k"));
   if (ids !== undefined) wanted = wanted.where("k.id", "in", ids);
   if (listingId !== undefined) wanted = wanted.where("k.candidate_id", "=", listingId);
   if (view === "needsYou") wanted = wanted.where("k.needs", "=", true);
@@ -70,7 +70,7 @@ export async function introductionsAbout(
 
 /** The number that need the acting organization; one query. */
 export async function needingCount(db: Trx, viewer: Viewer, now: number): Promise<number> {
-  return countOf(db.selectFrom(knownOf(db, viewer, now).as("k")).where("k.needs", "=", true));
+  return countOf(db.selectFrom(needingOf(db, viewer, now).as("k")).where("k.needs", "=", true));
 }
 
 /** Declared prior knowledge for the platform: undecided first, then latest declared. */
@@ -124,6 +124,15 @@ export function knownOf(db: Trx, { organizationId: acting }: Reader, now: number
     )
     .select(["i.id", "i.candidate_id", since.as("created_at"), known.as("known"), needs.as("needs")]);
 }
+
+/**
+ * The introductions of `knownOf` that can need action: past introductions, far more in the end, aren't decided one by
+ * one. Both signing and replying are possible until the period for a reply ends.
+ */
+const needingOf = (db: Trx, reader: Reader, now: number) =>
+  knownOf(db, reader, now)
+    .where("i.status", "in", [...openStatuses, ...grantedStatuses])
+    .where("i.answer_by", ">", new Date(now));
 
 const found = (db: Trx, keyRing: KeyRing, viewer: Viewer, rows: readonly { id: string }[], now: number) =>
   foundById(db, keyRing, viewer, idsOf(rows), now);
