@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "#contract/index.ts";
-import { homeRows } from "#domain/home/home.ts";
+import { byAttention, homeRows } from "#domain/home/home.ts";
 import { publish } from "#tests/support/deals.ts";
 import { proposed } from "#tests/support/interviews.ts";
 import { accept, askedByEmployer } from "#tests/support/introductions.ts";
@@ -321,6 +321,17 @@ describe("the home's figures", () => {
     const { version } = await northstar.api.listings.form({ id });
     await northstar.api.listings.withdraw({ id, version });
     expect(await totals()).toEqual(before);
+  });
+
+  it("show the five listings with the most attention, of however many were viewed", async () => {
+    const { items } = await northstar.api.listings.mine({ status: "active", limit: 100 });
+    for (const { id } of items) await harbor.api.listings.view({ id });
+    const own = (await read(northstar.api)).own;
+    expect(items.length).toBeGreaterThan(homeRows);
+    expect(own?.active).toBe(items.length);
+    expect(own?.items).toHaveLength(homeRows);
+    expect(own?.items).toEqual(own?.items.toSorted(byAttention));
+    expect(own?.figures.views).toBeGreaterThanOrEqual(items.length);
   });
 
   it("can be recorded only by the listing's agency, also in the database", async () => {

@@ -1,15 +1,11 @@
 import type { DealHead } from "#domain/deal/deal.ts";
 import {
-  addFigures,
-  byAttention,
   type HomeListing,
   homeListing,
   homeRows,
   markSeen,
   markVisited,
   newsSince,
-  noFigures,
-  type OwnWeek,
   type Owed,
   owedDeal,
   owedInterview,
@@ -20,7 +16,6 @@ import {
 import { askedReply, type DealReply } from "#domain/deal/reply.ts";
 import { dealRowFor } from "#domain/deal/view.ts";
 import { interviewFor } from "#domain/interview/view.ts";
-import type { Listing } from "#domain/listing/listing.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { threadFor } from "#domain/thread/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -90,7 +85,7 @@ export const home: Handlers["home"] = {
           items: lines(expiring.rows, ({ until, own: mine }) => ({ until, own: mine })),
         },
         owed: mayDo(viewer, "introduction.use") ? await owedBy(context, viewer, work, now.getTime()) : null,
-        own: own && (await ownWeekOf(work, viewer.organizationId, own)),
+        own: own && { ...own, asked: await askedAbout(db, viewer.organizationId) },
       };
     });
   },
@@ -163,29 +158,3 @@ async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { d
     },
   };
 }
-
-async function ownWeekOf(
-  { db }: Work,
-  organizationId: string,
-  { active, figures }: Awaited<ReturnType<typeof ownWeeks>>,
-): Promise<OwnWeek> {
-  const live = new Set(active);
-  const listings = await findListings(
-    db,
-    [...figures.keys()].filter((id) => live.has(id)),
-  );
-  const rows = [...listings.values()].map(({ listing }) => ownLine(listing, figures.get(listing.id) ?? noFigures));
-  return {
-    active: active.length,
-    asked: await askedAbout(db, organizationId),
-    figures: rows.reduce(addFigures, noFigures),
-    items: rows.sort(byAttention).slice(0, homeRows),
-  };
-}
-
-const ownLine = ({ id, maskedCode, headlineRole }: Listing, figures: OwnWeek["figures"]): OwnWeek["items"][number] => ({
-  id,
-  maskedCode,
-  headlineRole,
-  ...figures,
-});

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addDays, dateOf, earliestDate } from "#domain/core/calendar.ts";
+import { addDays, dateOf, dayMs, earliestDate } from "#domain/core/calendar.ts";
 import {
   expiringDays,
   type HomeMark,
@@ -12,6 +12,7 @@ import {
 } from "#domain/home/home.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { cardPlace } from "#domain/pipeline/pipeline.ts";
+import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
 import { placedIds } from "../pipeline/store.ts";
 import { shortlistedIds } from "../shortlist/store.ts";
@@ -167,45 +168,48 @@ export async function askedAbout(db: Db, organizationId: string): Promise<OwnWee
   };
 }
 
-/** The agency's listings on the market, with their views and requests this week and last week. `now` in ms. */
-export async function ownWeeks(
-  db: Db,
-  organizationId: string,
-  now: number,
-): Promise<{ active: string[]; figures: Map<string, WeekFigures> }> {
-  const active = await db
-    .selectFrom("mls_candidates")
-    .select("id")
-    .where("listing_agency_id", "=", organizationId)
-    .where("status", "=", "active")
-    .execute();
+type WeekRow = { id: string; code: string; role: string; total: WeekFigures } & WeekFigures;
+
+/**
+ * The agency's listings on the market: how many, their views and requests of this week and last week in all, and those
+ * with the most attention (`byAttention`). `now` in ms.
+ */
+export async function ownWeeks(db: Db, organizationId: string, now: number): Promise<Omit<OwnWeek, "asked">> {
+  const active = await countOf(
+    db.selectFrom("mls_candidates").where("listing_agency_id", "=", organizationId).where("status", "=", "active"),
+  );
   const today = dateOf(now);
-  const figures = new Map<string, WeekFigures>();
-  const note = (id: string, part: Partial<WeekFigures>) =>
-    figures.set(id, { ...(figures.get(id) ?? noFigures), ...part });
   const viewers = (first: string, last: string) =>
-    sql<{
-      listing_id: string;
-      viewers: number;
-    }>`select listing_id, viewers from mls_own_viewers(${first}::date, ${last}::date)`.execute(db);
-  for (const { listing_id, viewers: views } of (await viewers(addDays(today, 1 - weekDays), today)).rows)
-    note(listing_id, { views });
-  for (const { listing_id, viewers: viewsBefore } of (
-    await viewers(addDays(today, 1 - 2 * weekDays), addDays(today, -weekDays))
-  ).rows)
-    note(listing_id, { viewsBefore });
-  const weekAgo = new Date(now - weekDays * 86_400_000);
-  const asked = await db
-    .selectFrom("mls_introductions")
-    .select((eb) => [
-      "candidate_id as id",
-      eb.fn.countAll<number>().filterWhere("created_at", ">", weekAgo).as("interest"),
-      eb.fn.countAll<number>().filterWhere("created_at", "<=", weekAgo).as("interestBefore"),
-    ])
-    .where("listing_agency_id", "=", organizationId)
-    .where("created_at", ">", new Date(now - 2 * weekDays * 86_400_000))
-    .groupBy("candidate_id")
-    .execute();
-  for (const { id, interest, interestBefore } of asked) note(id, { interest, interestBefore });
-  return { active: active.map(({ id }) => id), figures };
+    sql`select listing_id as id, viewers as number from mls_own_viewers(${first}::date, ${last}::date)`;
+  const weeksAgo = (weeks: number) => new Date(now - weeks * weekDays * dayMs);
+  const { rows } = await sql<WeekRow>`
+    select c.id, c.masked_code as code, c.headline_role as role, f.*, json_build_object('views', sum(f.views) over (),
+      'viewsBefore', sum(f."viewsBefore") over (), 'interest', sum(f.interest) over (),
+      'interestBefore', sum(f."interestBefore") over ()) as total
+    from mls_candidates c
+      left join (${viewers(addDays(today, 1 - weekDays), today)}) as v on v.id = c.id
+      left join (${viewers(addDays(today, 1 - 2 * weekDays), addDays(today, -weekDays))}) as b on b.id = c.id
+      left join (
+        select candidate_id as id, count(*) filter (where created_at > ${weeksAgo(1)})::int as number,
+          count(*) filter (where created_at <= ${weeksAgo(1)})::int as before
+        from mls_introductions where listing_agency_id = ${organizationId}::uuid and created_at > ${weeksAgo(2)}
+        group by candidate_id) as i on i.id = c.id
+      cross join lateral (select coalesce(v.number, 0) as views, coalesce(b.number, 0) as "viewsBefore",
+        coalesce(i.number, 0) as interest, coalesce(i.before, 0) as "interestBefore") as f
+    where c.listing_agency_id = ${organizationId}::uuid and c.status = 'active'
+      and coalesce(v.id, b.id, i.id) is not null
+    order by f.interest desc, f.views desc, c.masked_code collate "C" limit ${homeRows}`.execute(db);
+  return {
+    active,
+    figures: rows[0]?.total ?? noFigures,
+    items: rows.map(({ id, code, role, views, viewsBefore, interest, interestBefore }) => ({
+      id,
+      maskedCode: code,
+      headlineRole: role,
+      views,
+      viewsBefore,
+      interest,
+      interestBefore,
+    })),
+  };
 }
