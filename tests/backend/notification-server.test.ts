@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { liveMessages } from "#contract/live-channel.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { notifyOfNewCandidates } from "#server/notification/new-candidates.ts";
 import { notify } from "#server/notification/notify.ts";
+import { ScrubbedClient } from "#server/platform/db/pool.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import type { Person } from "#tests/support/test-app.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
@@ -156,9 +157,32 @@ describe("new candidates", () => {
   });
 });
 
+describe("new candidates for colleagues", () => {
+  it("are counted once for all who were last notified at the same moment", async () => {
+    await publish(people.harbor.api);
+    await later("2026-12-12T18:30:00Z");
+    await database.kysely.deleteFrom("mls_notifications").where("type", "=", "new_candidate").execute();
+    await notifyOfNewCandidates(services);
+    await publish(people.harbor.api);
+    await later("2026-12-13T18:30:00Z");
+    const sent = vi.spyOn(ScrubbedClient.prototype, "query");
+    await notifyOfNewCandidates(services);
+    const counts = sent.mock.calls
+      .map(([query]) => query as { text?: string; values?: unknown[] })
+      .filter(({ text = "", values = [] }) => text.includes("published_at") && values.includes(northstarId))
+      .map(({ values }) => JSON.stringify(values));
+    sent.mockRestore();
+    const read = await Promise.all([people.recruiter, people.admin].map(({ api }) => api.notifications.list({})));
+    for (const { items } of read)
+      expect(items.find(({ type }) => type === "new_candidate")?.title).toBe("2 new candidates");
+    expect(counts.length).toBeGreaterThan(0);
+    expect(new Set(counts).size).toBe(counts.length);
+  });
+});
+
 describe("new candidates that are only emailed", () => {
   it("are counted since the last email", async () => {
-    await later("2026-12-13T05:00:00Z");
+    await later("2026-12-13T19:00:00Z");
     await people.harbor.api.notifications.readAll({});
     await people.harbor.api.notifications.setPreferences({
       items: [{ type: "new_candidate", inApp: false, email: "daily" }],
@@ -321,6 +345,7 @@ describe("row-level security of notifications", () => {
         await database.kysely
           .selectFrom("mls_notifications")
           .select("read_at")
+          .where("type", "=", "message_received")
           .where("message", "like", `%${code}%`)
           .execute()
       )

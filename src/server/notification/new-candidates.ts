@@ -40,11 +40,12 @@ export async function notifyOfNewCandidates(needs: Needs): Promise<number> {
         .orderBy("person_id")
         .execute();
       const people = members.filter(({ roles }) => receives({ organizationKind: kind, roles }, "new_candidate"));
-      const groups = await bySince(work.db, people, now);
+      const listedSince = countedOnce((from) => listedBetween(work.db, id, from, now));
+      const groups = await bySince(work.db, people, { now, listedSince });
       const chosen = await choicesOf(work.db, people, ["new_candidate"]);
       let reached = 0;
       for (const [since, group] of groups) {
-        const count = await listedBetween(work.db, id, new Date(since), now);
+        const count = await listedSince(new Date(since));
         if (count === 0) continue;
         const wanted = group
           .map((person) => ({
@@ -66,10 +67,26 @@ export async function notifyOfNewCandidates(needs: Needs): Promise<number> {
   return notified;
 }
 
+type Count = (from: Date) => Promise<number>;
+
+/** Colleagues were mostly notified at the same moment, and the market is counted only once for it. */
+function countedOnce(count: Count): Count {
+  const counts = new Map<number, number>();
+  return async (from) => {
+    const known = counts.get(from.getTime()) ?? (await count(from));
+    counts.set(from.getTime(), known);
+    return known;
+  };
+}
+
 const isWanted = ({ inApp, email }: NotificationPreference): boolean => inApp || email !== "off";
 
 /** The people by the moment they count from, in ms. */
-async function bySince(db: Db, people: readonly Receiver[], now: Date): Promise<Map<number, Receiver[]>> {
+async function bySince(
+  db: Db,
+  people: readonly Receiver[],
+  { now, listedSince }: { now: Date; listedSince: Count },
+): Promise<Map<number, Receiver[]>> {
   if (people.length === 0) return new Map();
   const last = await db
     .selectFrom("mls_notifications")
@@ -87,7 +104,7 @@ async function bySince(db: Db, people: readonly Receiver[], now: Date): Promise<
     const waits = before?.letter !== null && before?.mailed_at === null;
     const unread = before !== undefined && before.read_at === null && (before.shown || waits);
     // Without new candidates, an unread count stays as it is.
-    if (unread && (await listedBetween(db, organizationId, before.at, now)) === 0) continue;
+    if (unread && (await listedSince(before.at)) === 0) continue;
     const since = before ? (unread ? (before.counted_from ?? before.at) : before.at) : new Date(now.getTime() - dayMs);
     groups.set(since.getTime(), [...(groups.get(since.getTime()) ?? []), { personId, organizationId }]);
   }
