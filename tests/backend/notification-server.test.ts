@@ -337,7 +337,7 @@ describe("row-level security of notifications", () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  it("deletes read notifications after 90 days, and keeps unread ones", async () => {
+  it("deletes read notifications after 90 days, and unread ones after 180", async () => {
     const { code, id } = await writeTo(people.harbor);
     await people.recruiter.api.threads.read({ id, number: 1 });
     const kept = async () =>
@@ -359,5 +359,11 @@ describe("row-level security of notifications", () => {
     await later(2 * 24 * 60 * minute);
     await sweep(services);
     expect(await kept()).toEqual([false]);
+    await later(88 * 24 * 60 * minute);
+    await sweep(services);
+    expect(await kept()).toEqual([false]);
+    await later(2 * 24 * 60 * minute);
+    await sweep(services);
+    expect(await kept()).toEqual([]);
   });
 });
