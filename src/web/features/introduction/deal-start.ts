@@ -11,7 +11,7 @@ export function dealStartOf(introduction: Introduction): DealStart {
       id: introduction.id,
       code: introduction.code,
       employer: introduction.employer,
-      sellingAgencyId: introduction.sellingAgency?.id ?? null,
+      sellingAgency: introduction.sellingAgency,
       terms:
         offer?.kind === "split"
           ? { laSplit: offer.laSplit }

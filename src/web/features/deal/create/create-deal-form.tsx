@@ -28,6 +28,7 @@ import {
 import { useClients } from "#web/features/client/employer-fields.tsx";
 import { jobSent, type JobTerms } from "#web/features/client/job-employer.ts";
 import type { DealSheet } from "#web/features/deal/queries.ts";
+import { type Agency, useAgencies } from "./agencies.ts";
 import { PartyFields } from "./party-fields.tsx";
 import { RepeatedDeal } from "./repeated-deal.tsx";
 import { TemplateCards } from "#web/features/deal/terms/template-cards.tsx";
@@ -59,7 +60,7 @@ type AgreedIntroduction = {
   id: string;
   code: string;
   employer: { id: string; name: string };
-  sellingAgencyId: string | null;
+  sellingAgency: Agency | null;
   terms: Partial<StartTerms>;
 };
 
@@ -113,7 +114,7 @@ export function CreateDealForm({ start, onCancel, onCreated }: CreateDealFormPro
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(start.candidate ?? null);
   const clients = useClients().data?.items;
-  const firstPartner = start.introduction?.sellingAgencyId ?? null;
+  const firstPartner = start.introduction?.sellingAgency?.id ?? null;
   const [partner, setPartner] = useState(firstPartner);
   const [belowMinimum, setBelowMinimum] = useState(false);
   const form = useForm({
@@ -155,15 +156,15 @@ export function CreateDealForm({ start, onCancel, onCreated }: CreateDealFormPro
     },
   });
 
-  const parties = useAsk("deals", "parties", {});
   const found = useAsk("listings", "get", { id: chosen?.id ?? "" }, { enabled: chosen !== null });
   const listing = chosen ? found.data : undefined;
   // Another candidate is another deal.
   const introduction = chosen && chosen.id === start.candidate?.id ? start.introduction : undefined;
+  const { agencies } = useAgencies(introduction?.sellingAgency ?? null);
   const own = listing?.own !== undefined;
   // A deal about another agency's candidate is created by the agency that brings the employer. In the demo, the visitor
   // also creates one for the listing agency of an introduction.
-  const selling = introduction ? introduction.sellingAgencyId : viewer.organizationId;
+  const selling = introduction ? (introduction.sellingAgency?.id ?? null) : viewer.organizationId;
   const sellingId = listing && !own ? selling : partner;
   const hasSelling = own ? partner !== null : selling !== null;
 
@@ -188,7 +189,7 @@ export function CreateDealForm({ start, onCancel, onCreated }: CreateDealFormPro
     !chosen || (!introduction && employer.company.trim() === "")
       ? "Choose a candidate and an employer first."
       : stillMissing(listing !== undefined, found.error);
-  const partnerName = parties.data?.agencies.find(({ id }) => id === sellingId)?.name;
+  const partnerName = agencies.find(({ id }) => id === sellingId)?.name;
 
   function change(field: string, set: () => void) {
     form.clear(field);
@@ -205,6 +206,7 @@ export function CreateDealForm({ start, onCancel, onCreated }: CreateDealFormPro
         employer={employer}
         fixedEmployer={introduction?.employer.name}
         fixedSelling={introduction && (selling === null ? "No selling agency" : (partnerName ?? ""))}
+        agreedSelling={introduction?.sellingAgency}
         partner={partner}
         errors={{ ...form.errors, ...(found.isError && chosen ? { listingId: problemDetail(found.error) } : {}) }}
         onCandidate={(next) => change("listingId", () => (setChosen(next), setSalaryBefore(form.values.targetSalary)))}

@@ -9,7 +9,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { CandidatePicker } from "#web/features/listing/candidate-picker.tsx";
-import { useAsk } from "#web/lib/backend/ask.ts";
+import { type Agency, useAgencies } from "./agencies.ts";
 
 /** The option for no selling agency. */
 const noPartner = "none";
@@ -23,6 +23,7 @@ export type PartyFieldsProps = {
   fixedEmployer: string | undefined;
   /** The introduction's selling agency in words. */
   fixedSelling?: string | undefined;
+  agreedSelling?: Agency | null | undefined;
   partner: string | null;
   errors: FieldErrors;
   onCandidate: (candidate: Chosen | null) => void;
@@ -37,6 +38,7 @@ export function PartyFields({
   employer,
   fixedEmployer,
   fixedSelling,
+  agreedSelling,
   partner,
   errors,
   onCandidate,
@@ -44,9 +46,9 @@ export function PartyFields({
   onPartner,
 }: PartyFieldsProps) {
   const viewer = useViewer();
-  const { data, error } = useAsk("deals", "parties", {});
+  const { agencies, arrived, error } = useAgencies(agreedSelling ?? null);
   const own = listing?.own !== undefined;
-  const partners = (data?.agencies ?? []).filter(({ id }) => id !== viewer.organizationId);
+  const partners = agencies.filter(({ id }) => id !== viewer.organizationId);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
       <CandidatePicker chosen={chosen} onChoose={onCandidate} error={errors["listingId"]} />
@@ -81,7 +83,7 @@ export function PartyFields({
             ]}
             value={partner ?? noPartner}
             onValueChange={(id) => onPartner(id === noPartner ? null : id)}
-            disabled={!data}
+            disabled={!arrived}
           />
         )}
       </Field>
