@@ -314,6 +314,32 @@ describe("who can have an archive, and how often", () => {
   });
 });
 
+describe("an export of everything whose attempts take too long", () => {
+  it("fails after the third one; an attempt that a stopping server ends doesn't count", async () => {
+    const owner = await daysLater(1, "admin@harbor.example");
+    const { id } = await owner.api.archives.request({});
+    await vi.waitUntil(async () => (await stateOf(owner, id)) === "ready", { timeout: 240_000, interval: 100 });
+    await database.kysely
+      .updateTable("mls_archives")
+      .set({ state: "waiting", key_sealed: null, failures: 0 })
+      .where("id", "=", id)
+      .execute();
+    const attempt = async (lastsMs: number) => {
+      const began = services.clock.now().getTime();
+      let asked = 0;
+      const now = () => new Date(began + (asked++ === 0 ? 0 : lastsMs));
+      const slow = { ...services, handlers, clock: { now } };
+      await runArchive(slow, id, AbortSignal.abort()).catch(() => undefined);
+      return stateOf(owner, id);
+    };
+    expect(await attempt(5 * 60_000)).toBe("running");
+    const sixHours = 6 * 3_600_000;
+    const states = [await attempt(sixHours), await attempt(sixHours), await attempt(sixHours)];
+    expect(states).toEqual(["running", "running", "failed"]);
+    expect((await owner.api.archives.list({})).items[0]?.failure).toBe(archiveFailureTexts.error);
+  });
+});
+
 /** Two days later: a listing whose candidate the employer's thread names under a grant. */
 async function namedUnderGrant() {
   const owner = await daysLater(2, "admin@northstar.example");
