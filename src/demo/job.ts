@@ -1,4 +1,4 @@
-import { type Job, jobCode } from "#domain/job/job.ts";
+import { isWorkedOn, type Job, jobCode } from "#domain/job/job.ts";
 import { type JobPort, jobUseCases as useCases } from "#domain/job/use-cases.ts";
 import { clientsOf } from "./client.ts";
 import { achievedBy, originOf, workOfJob } from "./job-work.ts";
@@ -20,7 +20,7 @@ function portOf(at: DemoAt): JobPort {
     jobs: () => at.state.jobs,
     job: (id) => at.state.jobs.find((job) => job.id === id) ?? null,
     count: () => ({
-      count: at.state.jobs.length,
+      count: at.state.jobs.filter(({ state }) => isWorkedOn(state.status)).length,
       next: Math.max(0, ...at.state.jobs.map(({ number }) => number)) + 1,
     }),
     colleagues: () => names(true),

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { jobLimits } from "#domain/job/job.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
 import { signedUpAsEmployer } from "#tests/support/sign-up.ts";
 import { bothBackends, serverBackend } from "#tests/support/backends.ts";
@@ -140,6 +142,28 @@ describe("jobs on the server", () => {
     }
     const own = await employer.jobs.create({ role: "Engineer", clientId: unknownId });
     expect(own.clientParts).toMatchObject({ kind: "organization", name: own.client });
+  });
+
+  it("are limited in those that are worked on, not in those that have ended", async () => {
+    const { id, version } = await recruiter.jobs.create(form);
+    const closed = { status: "closed", reason: "other" } as const;
+    const ended = await recruiter.jobs.setState({ id, version, state: closed });
+    const db = testApp.database.kysely;
+    // More jobs like it. Their texts can't be opened, so they aren't listed.
+    await sql`insert into mls_jobs select (jsonb_populate_record(j, jsonb_build_object('id', gen_random_uuid(),
+      'number', 10000 + n))).* from mls_jobs j, generate_series(1, ${jobLimits.jobs}) n where j.id = ${id}`.execute(db);
+    const copies = db.updateTable("mls_jobs").where("number", ">", 10_000);
+    const next = await recruiter.jobs.create(form);
+    await copies.set({ status: "open", close_reason: null }).execute();
+    expect((await refusal(recruiter.jobs.create(form))).code).toBe("jobs-full");
+    const open = { status: "open" } as const;
+    expect((await refusal(recruiter.jobs.setState({ id, version: ended.version, state: open }))).code).toBe(
+      "jobs-full",
+    );
+    await recruiter.jobs.setState({ id: next.id, version: next.version, state: closed });
+    await db.deleteFrom("mls_jobs").where("number", ">", 10_000).where("id", "<>", next.id).execute();
+    expect(await recruiter.jobs.setState({ id, version: ended.version, state: open })).toMatchObject({ state: open });
+    expect((await recruiter.jobs.list({})).items.map((job) => job.id)).toEqual(expect.arrayContaining([id, next.id]));
   });
 
   it("show no one else whose client a company is", async () => {

@@ -169,7 +169,7 @@ export const errorMessages = {
   "jobs-full": {
     status: 409,
     title: "Too many jobs",
-    detail: "An organization can have at most 1,000 jobs. Contact support to remove old ones.",
+    detail: "An organization can work on at most 1,000 jobs at once. Fill or close some first.",
   },
   "lists-full": {
     status: 409,

@@ -14,6 +14,7 @@ import {
   jobLimits,
   type JobState,
   jobStatuses,
+  listedJobs,
   mayBecome,
 } from "./job.ts";
 import { inJobOrder } from "./view.ts";
@@ -89,6 +90,18 @@ it("needs a role, a client, a work address, colleagues and dates in order", () =
   });
   expect(fieldsOf({ submitBy: "2026-02-30" })).toEqual({ submitBy: "Enter a date." });
   expect(refusalOf(() => made({}, viewer, jobLimits.jobs)).code).toBe("jobs-full");
+});
+
+it("lists the jobs that are worked on, then the latest others", () => {
+  const job = (number: number, state: Job["state"]): Job => ({ ...made(), id: String(number), number, state });
+  const ended = Array.from({ length: jobLimits.jobs }, (_, place) =>
+    job(place + 3, { status: "closed", reason: closeReasons[0] }),
+  );
+  const all = [job(1, { status: "open" }), job(2, { status: "on_hold", until: null }), ...ended];
+  const numbers = listedJobs(all).map(({ number }) => number);
+  expect(numbers).toHaveLength(jobLimits.jobs);
+  expect(numbers.slice(0, 3)).toEqual([2, 1, jobLimits.jobs + 2]);
+  expect([numbers.includes(3), numbers.includes(4), numbers.includes(5)]).toEqual([false, false, true]);
 });
 
 it("keeps a former member as owner until replaced", () => {

@@ -7,8 +7,8 @@ import type { Requirements } from "../job-description/requirements.ts";
 import { type Client, type ClientAsk, type ConnectedClient, readClient } from "./client.ts";
 
 /**
- * Jobs of an organization, watchers and openings of a job; characters of its texts; days of a guarantee; introductions
- * and deals on its page, each.
+ * Jobs that an organization works on, and jobs of its list; watchers and openings of a job; characters of its texts;
+ * days of a guarantee; introductions and deals on its page, each.
  */
 export const jobLimits = {
   jobs: 1_000,
@@ -111,7 +111,8 @@ export type Colleagues = ReadonlyMap<string, string>;
 type Around = { colleagues: Colleagues; known: ConnectedClient | null };
 
 /**
- * `count`: the organization's jobs; `number`: the next free one; `known`: the agency's client with the asked id.
+ * `count`: the jobs that the organization works on; `number`: the next free one; `known`: the agency's client with the
+ * asked id.
  * @throws ExpectedError `invalid-input`, `jobs-full`
  */
 export function decideCreate(
@@ -121,7 +122,7 @@ export function decideCreate(
   { id, number, now }: { id: string; number: number; now: number },
 ): Job {
   const fields = readFields(viewer, { ...ask, ownerId: ask.ownerId ?? viewer.personId }, { colleagues, known });
-  if (count >= jobLimits.jobs) refuse("jobs-full");
+  requireRoom(count);
   return {
     ...fields,
     id,
@@ -133,6 +134,17 @@ export function decideCreate(
     updatedAt: now,
   };
 }
+
+/** `count`: the jobs that the organization works on, one more of which is to come. @throws ExpectedError `jobs-full` */
+export function requireRoom(count: number): void {
+  if (count >= jobLimits.jobs) refuse("jobs-full");
+}
+
+/** The jobs of the organization's list: those it works on, then the latest, as many as there is room for. */
+export const listedJobs = (jobs: readonly Job[]): Job[] =>
+  jobs
+    .toSorted((a, b) => Number(isWorkedOn(b.state.status)) - Number(isWorkedOn(a.state.status)) || b.number - a.number)
+    .slice(0, jobLimits.jobs);
 
 /** A former member stays owner or watcher until replaced. @throws ExpectedError `invalid-input` */
 export function decideEdit(viewer: Viewer, job: Job, ask: JobAsk, { colleagues, known }: Around, now: number): Job {

@@ -12,11 +12,14 @@ import {
   decideEdit,
   decideState,
   decideWatch,
+  isWorkedOn,
   type Job,
   type JobAsk,
   jobCode,
   type JobState,
   type JobStatus,
+  listedJobs,
+  requireRoom,
 } from "./job.ts";
 import {
   inJobOrder,
@@ -44,9 +47,10 @@ export type JobPort = {
   viewer: Viewer;
   now: number;
   newId: () => string;
+  /** All of them, or at least those of the list. */
   jobs: () => Soon<readonly Job[]>;
   job: (id: string) => Soon<Job | null>;
-  /** How many there are, and the number after the last one. */
+  /** How many are worked on, and the number after the last one. */
   count: () => Soon<{ count: number; next: number }>;
   colleagues: () => Soon<Colleagues>;
   /** The agency's own client with this id. */
@@ -73,7 +77,11 @@ export const jobUseCases = {
   *list(port: JobPort): UseCase<{ items: JobSummary[] }> {
     const jobs = yield* wait(port.jobs());
     const names = yield* wait(port.names());
-    return { items: jobs.toSorted(inJobOrder).map((job) => jobSummaryFor(port.viewer.personId, job, names)) };
+    return {
+      items: listedJobs(jobs)
+        .sort(inJobOrder)
+        .map((job) => jobSummaryFor(port.viewer.personId, job, names)),
+    };
   },
 
   *get(port: JobPort, { id }: { id: string }): UseCase<JobView> {
@@ -129,6 +137,8 @@ export const jobUseCases = {
   *setState(port: JobPort, { id, version, state }: Seen & { state: JobState }): UseCase<JobView> {
     const before = yield* seen(port, { id, version });
     const job = decideState(before, state, port.now);
+    if (isWorkedOn(job.state.status) && !isWorkedOn(before.state.status))
+      requireRoom((yield* wait(port.count())).count);
     yield* wait(port.save(job));
     port.announce({ action: "state_changed", job });
     if (job.state.status !== before.state.status)

@@ -6,7 +6,7 @@ import { notify } from "../notification/notify.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { ifPossible } from "../platform/http/known-id.ts";
 import { changingOver, eachOver, readingOver, type StepAt } from "../platform/http/step.ts";
-import { insertJob, jobCount, jobsOf, saveJob } from "./store.ts";
+import { insertJob, jobCount, jobsOf, listedIds, saveJob } from "./store.ts";
 import { achievedBy } from "./results.ts";
 import { originOf, workOfJob } from "./work.ts";
 import { oneAtATime } from "../platform/db/one-at-a-time.ts";
@@ -19,8 +19,11 @@ function portOf({ context, viewer, work, now }: StepAt): JobPort {
     viewer,
     now,
     newId,
-    jobs: () => jobsOf(work.db, keyRing, organizationId),
-    job: (asked) => ifPossible(asked, async (id) => (await jobsOf(work.db, keyRing, organizationId, id))[0] ?? null),
+    async jobs() {
+      const ids = await listedIds(work.db, organizationId);
+      return ids.length === 0 ? [] : jobsOf(work.db, keyRing, organizationId, ids);
+    },
+    job: (asked) => ifPossible(asked, async (id) => (await jobsOf(work.db, keyRing, organizationId, [id]))[0] ?? null),
     count: () => jobCount(work.db, organizationId),
     async colleagues() {
       return new Map((await members()).filter(({ isActive }) => isActive).map(({ id, name }) => [id, name]));

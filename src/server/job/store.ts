@@ -1,5 +1,6 @@
 import type { Client } from "#domain/job/client.ts";
-import type { Job, JobState } from "#domain/job/job.ts";
+import { idsOf } from "#domain/core/ids.ts";
+import { isWorkedOn, type Job, jobLimits, type JobState, jobStatuses } from "#domain/job/job.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Db, RowOf } from "../platform/db/tables.ts";
 import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
@@ -61,8 +62,15 @@ const columnsOf = (keyRing: KeyRing, job: Job) => {
 
 const organizationOf = (client: Client): string | null => (client.kind === "organization" ? client.id : null);
 
-/** The organization's jobs, all of them or the given one. */
-export async function jobsOf(db: Db, keyRing: KeyRing, organizationId: string, id?: string): Promise<Job[]> {
+const workedOn = jobStatuses.filter(isWorkedOn);
+
+/** The organization's jobs, all of them or the given ones. */
+export async function jobsOf(
+  db: Db,
+  keyRing: KeyRing,
+  organizationId: string,
+  ids?: readonly string[],
+): Promise<Job[]> {
   let jobs = db
     .selectFrom("mls_jobs as j")
     .leftJoin("mls_organizations as o", "o.id", "j.client_organization_id")
@@ -73,9 +81,9 @@ export async function jobsOf(db: Db, keyRing: KeyRing, organizationId: string, i
     .selectFrom("mls_job_watchers")
     .select(["job_id", "person_id"])
     .where("organization_id", "=", organizationId);
-  if (id !== undefined) {
-    jobs = jobs.where("j.id", "=", id);
-    watchers = watchers.where("job_id", "=", id);
+  if (ids !== undefined) {
+    jobs = jobs.where("j.id", "in", ids);
+    watchers = watchers.where("job_id", "in", ids);
   }
   const rows = await jobs.execute();
   const byJob = Map.groupBy(await watchers.orderBy("person_id").execute(), ({ job_id }) => job_id);
@@ -88,11 +96,27 @@ export async function jobsOf(db: Db, keyRing: KeyRing, organizationId: string, i
   );
 }
 
-/** How many jobs there are, and the number after the last one. */
+/** The ids of the jobs of `listedJobs` (domain/job/job.ts). */
+export async function listedIds(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mls_jobs")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .orderBy((eb) => eb("status", "in", workedOn), "desc")
+    .orderBy("number", "desc")
+    .limit(jobLimits.jobs)
+    .execute();
+  return idsOf(rows);
+}
+
+/** How many jobs are worked on, and the number after the last one of all. */
 export async function jobCount(db: Db, organizationId: string): Promise<{ count: number; next: number }> {
   const { count, last } = await db
     .selectFrom("mls_jobs")
-    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("number").as("last")])
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere("status", "in", workedOn).as("count"),
+      fn.max("number").as("last"),
+    ])
     .where("organization_id", "=", organizationId)
     .executeTakeFirstOrThrow();
   return { count, next: (last ?? 0) + 1 };
