@@ -28,6 +28,18 @@ function passage(
   };
 }
 
+it("has no row for passages that ended before the period", () => {
+  const passages = [
+    passage([["applied", 40]], { jobId: "old" }, 11),
+    passage([["applied", 40]], { jobId: "new" }, 10),
+    passage([["applied", 40]], { jobId: "open" }),
+  ];
+  const jobs = (since: number) =>
+    workFigures(initialStages, passages, { since, until: Infinity }, at).map(({ jobId }) => jobId);
+  expect(jobs(now - 10 * day)).toEqual(["new", "open"]);
+  expect(jobs(Number.NEGATIVE_INFINITY)).toEqual(["old", "new", "open"]);
+});
+
 it("sums what was done in the period, by job and owner", () => {
   const figures = workFigures(
     initialStages,

@@ -4,9 +4,13 @@ import type { Passage } from "./analytics.ts";
 import { isLate } from "./pipeline.ts";
 import { inStageOrder, type PipelineStage } from "./stages.ts";
 
+/** Whether a passage has anything to count: it is open, or ended in the period or later. `since` in ms. */
+export const countsSince = ({ open, stageHistory }: Pick<Passage, "open" | "stageHistory">, since: number): boolean =>
+  open || (stageHistory.at(-1)?.exitedAt ?? since) >= since;
+
 /**
  * `at`: now, in ms, and the calendar of late cards. A move to a later stage advances; entering a later stage twice
- * counts once.
+ * counts once. Passages that ended before the period have no row.
  */
 export function workFigures(
   stages: readonly PipelineStage[],
@@ -18,7 +22,7 @@ export function workFigures(
   const place = new Map(ordered.map(({ id }, index) => [id, index]));
   const stageById = new Map(ordered.map((stage) => [stage.id, stage]));
   const rows = new Map<string, WorkFigures>();
-  for (const { jobId, ownerId, open, stageHistory } of passages) {
+  for (const { jobId, ownerId, open, stageHistory } of passages.filter((each) => countsSince(each, period.since))) {
     const key = JSON.stringify([jobId, ownerId]);
     const row = rows.get(key) ?? emptyRow(jobId, ownerId);
     rows.set(key, row);

@@ -77,7 +77,8 @@ export type PipelinePort = {
   earlier: (ids: Ids) => Soon<ReadonlyMap<string, Earlier>>;
   /** The last passage of each card removed within the undo period. */
   takenOut: (ids: Ids) => Soon<ReadonlyMap<string, { card: PipelineCard; removedAt: number }>>;
-  passages: () => Soon<readonly Passage[]>;
+  /** All passages; `since`, in ms: at least those that are open or ended since. */
+  passages: (since?: number) => Soon<readonly Passage[]>;
   insert: (cards: readonly PipelineCard[]) => Soon<void>;
   /** The cards must have been loaded before. */
   saveMoves: (cards: readonly PipelineCard[]) => Soon<void>;
@@ -170,7 +171,7 @@ export const pipelineUseCases = {
     const period = periodOf(ask, port.now);
     const at = { now: port.now, dateAt: calendarIn(ask.timeZone) };
     const { stages } = yield* wait(port.stages());
-    return { items: workFigures(stages, yield* wait(port.passages()), period, at) };
+    return { items: workFigures(stages, yield* wait(port.passages(period.since)), period, at) };
   },
 
   /** With `shortlist`, it is also shortlisted if it isn't yet (spec §14). */

@@ -86,7 +86,7 @@ function pipelinePort(at: StepAt, locked?: Stages): PipelinePort {
         cards.map((card) => [cardId(card), { card, removedAt: placed.get(cardId(card))?.removedAt ?? 0 }]),
       );
     },
-    passages: () => passagesOf(work, organizationId),
+    passages: (since) => passagesOf(work, organizationId, since),
     insert: (cards) =>
       insertPlaced(
         work,

@@ -200,9 +200,12 @@ export async function earlierVersions(
   return new Map(rows.map((row) => [idOf(row), { version: row.version, notesVersion: row.notes_version }]));
 }
 
-/** Every passage with its history, including ended ones, one row per stay: the basis of the figures. */
-export async function passagesOf({ db }: Db, organizationId: string): Promise<Passage[]> {
-  const rows = await db
+/**
+ * Every passage with its history, including ended ones, one row per stay: the basis of the figures. `since`, in ms:
+ * without those that ended before.
+ */
+export async function passagesOf({ db }: Db, organizationId: string, since?: number): Promise<Passage[]> {
+  let query = db
     .selectFrom("mls_pipeline_candidates as p")
     .innerJoin("mls_pipeline_history as h", "h.placement_id", "p.id")
     .select([
@@ -216,10 +219,10 @@ export async function passagesOf({ db }: Db, organizationId: string): Promise<Pa
       "h.entered_at",
       "h.exited_at",
     ])
-    .where("p.organization_id", "=", organizationId)
-    .orderBy("p.id")
-    .orderBy("h.position")
-    .execute();
+    .where("p.organization_id", "=", organizationId);
+  if (since !== undefined && Number.isFinite(since))
+    query = query.where((eb) => eb.or([eb("p.removed_at", "is", null), eb("p.removed_at", ">=", new Date(since))]));
+  const rows = await query.orderBy("p.id").orderBy("h.position").execute();
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((stays) => {
     const [row] = stays;
     return row
