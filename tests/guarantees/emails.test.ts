@@ -218,8 +218,8 @@ const emails: Record<string, ComposedEmail[]> = {
   organizationInvitationEmail: invitedKinds.map((kind) =>
     organizationInvitationEmail({ kind, invitedBy: odd("Rosa"), origin }, brand),
   ),
-  passwordEmail: [passwordEmail(brand, link)],
   passwordChangedEmail: [passwordChangedEmail(brand)],
+  passwordEmail: [passwordEmail(brand, link)],
   passwordSetEmail: [passwordSetEmail(brand)],
   recalledEmail: (["draft", "closed_lost"] as const).map((status) =>
     recalledEmail({ ...deal, status }, "client agreement", brand),

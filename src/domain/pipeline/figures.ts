@@ -5,7 +5,7 @@ import { isLate } from "./pipeline.ts";
 import { inStageOrder, type PipelineStage } from "./stages.ts";
 
 /** Whether a passage has anything to count: it is open, or ended in the period or later. `since` in ms. */
-export const countsSince = ({ open, stageHistory }: Pick<Passage, "open" | "stageHistory">, since: number): boolean =>
+const countsSince = ({ open, stageHistory }: Pick<Passage, "open" | "stageHistory">, since: number): boolean =>
   open || (stageHistory.at(-1)?.exitedAt ?? since) >= since;
 
 /**
