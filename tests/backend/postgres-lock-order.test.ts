@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { blankLateNotes } from "#server/erasure/job.ts";
+import { publishImport } from "#server/import/publish-job.ts";
 import { candidateEmails, candidateToken } from "#tests/support/candidates.ts";
 import { addDays, dateOf } from "#domain/core/calendar.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
+import { until } from "#tests/support/live-client.ts";
+import { makeCsv, uploadCsv } from "#tests/support/make-csv.ts";
 import { accept, askedByEmployer, fee, signInSides, split } from "#tests/support/introductions.ts";
 import { won } from "#tests/support/signed-deals.ts";
 import { startTestApp, visitor } from "#tests/support/test-app.ts";
@@ -19,7 +22,10 @@ const { recruiter, admin, harbor, meridian, sides } = await signInSides(testApp)
 const waiting = (count: number, table: string) => waitingForLocks(database, count, table);
 
 type Action = () => Promise<unknown>;
-type Row = { table: "mls_candidates" | "mls_introductions" | "mls_pipeline_candidates" | "mls_threads"; id: string };
+type Row = {
+  table: "mls_candidates" | "mls_imports" | "mls_introductions" | "mls_pipeline_candidates" | "mls_threads";
+  id: string;
+};
 
 const row = (table: Row["table"], id: string): Row => ({ table, id });
 
@@ -249,4 +255,27 @@ it("corrects two deals of one agency at once, one with a credit note first and o
   }
   expect((await kinds(paidLess.id)).map(([kind]) => kind)).toEqual(["invoice", "credit_note", "invoice"]);
   expect((await kinds(ended.id)).map(([kind]) => kind)).toEqual(["invoice", "credit_note", "invoice", "credit_note"]);
+});
+
+describe("the bulk publish of an import", () => {
+  /** An import that is being published, without the job that does it. */
+  async function publishing(rows: number, from: number) {
+    const { id, version } = await uploadCsv(recruiter.api, makeCsv({ rows, from }));
+    await recruiter.api.imports.commit({ id, version, notReadConfirmed: true });
+    const progress = () => recruiter.api.imports.progress({ id });
+    await until("the drafts of the import", async () => (await progress()).state === "done");
+    await database.kysely
+      .updateTable("mls_imports")
+      .set((eb) => ({ state: "publishing", publish_total: rows, publisher_id: eb.ref("author_id") }))
+      .where("id", "=", id)
+      .execute();
+    const run = () => publishImport(testApp.services, id, AbortSignal.timeout(60_000));
+    return { id, run, progress };
+  }
+
+  it("counts each listing once when two processes work on it", async () => {
+    const { id, run, progress } = await publishing(7, 8_100);
+    expect(await linedUp(row("mls_imports", id), run, run)).toEqual(["done", "done"]);
+    expect(await progress()).toMatchObject({ state: "published", publishing: { total: 7, published: 7, heldBack: 0 } });
+  });
 });

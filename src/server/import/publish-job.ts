@@ -28,7 +28,8 @@ export const reasonsPlace = (listingId: string) => `mls_import_rows:${listingId}
 
 /**
  * Publishes an import's drafts, a few per transaction, under the consents that `publisher_id` confirmed for all of
- * them. Drafts rejected by the leak check, a missing field or the plan are held back with sealed reasons.
+ * them. Drafts rejected by the leak check, a missing field or the plan are held back with sealed reasons. Two
+ * concurrent runs are safe: the second skips what the first has settled.
  */
 export async function publishImport(services: ImportServices, importId: string, signal: AbortSignal): Promise<void> {
   const record = await running(services, importId, "publishing");
@@ -80,7 +81,8 @@ async function publishRows(
     .executeTakeFirst();
   if (!isPublishing(current?.state)) return false;
   const counts: Record<Outcome, number> = { published: 0, held_back: 0, gone: 0 };
-  for (const row of rows) counts[await publishRow(services, work, record, row, agency)]++;
+  for (const row of await unpublished(work, record, rows))
+    counts[await publishRow(services, work, record, row, agency)]++;
   await work.db
     .updateTable("mls_imports")
     .set((eb) => ({
@@ -94,6 +96,21 @@ async function publishRows(
     .execute();
   return true;
 }
+
+/** The rows that another run of this import hasn't settled since they were read. Call once the import is locked. */
+const unpublished = ({ db }: Work, record: ImportRecord, rows: readonly Row[]): Promise<Row[]> =>
+  db
+    .selectFrom("mls_import_rows")
+    .select(["row_hash", "row_number", "listing_id"])
+    .where("import_id", "=", record.id)
+    .where(
+      "listing_id",
+      "in",
+      rows.map((row) => row.listing_id),
+    )
+    .where("outcome", "=", "draft")
+    .orderBy("row_number")
+    .execute();
 
 async function publishRow(
   services: Publishing,
