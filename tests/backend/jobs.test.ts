@@ -78,6 +78,70 @@ describe("a job", () => {
   });
 });
 
+describe("a job with a key", () => {
+  const waitingJobs = async (name: string) => {
+    const { rows } = await sql<{ key: string | null }>`select singleton_key as key from mls_jobs.job
+      where name = ${name} and state < 'active' order by singleton_key`.execute(database.kysely);
+    return rows.map(({ key }) => key);
+  };
+  const add = (to: typeof jobs, name: string, singletonKey: string) =>
+    database.asSystem(async (w) => to.enqueue(w, name, {}, { singletonKey }));
+
+  test("is dropped while one with the same key waits, unless that one waits for its retry", async () => {
+    const name = "test.once";
+    const adding = createJobs({ database, log, working: false });
+    adding.register(name, async () => undefined);
+    await adding.start();
+    await database.asSystem(async (w) => {
+      for (const singletonKey of ["a", "a", "b"]) adding.enqueue(w, name, {}, { singletonKey });
+    });
+    await add(adding, name, "a");
+    expect(await waitingJobs(name)).toEqual(["a", "b"]);
+    await sql`update mls_jobs.job set state = 'retry', start_after = start_after + interval '1 hour'
+      where name = ${name} and singleton_key = 'a'`.execute(database.kysely);
+    await add(adding, name, "a");
+    expect(await waitingJobs(name)).toEqual(["a", "a", "b"]);
+    await adding.stop();
+  });
+
+  test("is added while one with the same key runs, which may have read before", async () => {
+    const name = "test.running";
+    const began = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const working = createJobs({ database, log });
+    working.register(name, () => {
+      began.resolve();
+      return goOn.promise;
+    });
+    await working.start();
+    await add(working, name, "a");
+    await began.promise;
+    await add(working, name, "a");
+    await add(working, name, "a");
+    expect(await waitingJobs(name)).toEqual(["a"]);
+    goOn.resolve();
+    await working.stop();
+  });
+
+  test.runIf(database.kind === "postgres")("that waits starts only after what was changed for it", async () => {
+    const name = "test.later";
+    const adding = createJobs({ database, log, working: false });
+    adding.register(name, async () => undefined);
+    await adding.start();
+    await add(adding, name, "a");
+    // As a worker looks for its next job.
+    const next = () =>
+      sql`select id from mls_jobs.job where name = ${name} for update skip locked`.execute(database.kysely);
+    await database.asSystem(async (w) => {
+      adding.enqueue(w, name, {}, { singletonKey: "a" });
+      w.beforeCommit(async () => expect((await next()).rows).toEqual([]));
+    });
+    expect((await next()).rows).toHaveLength(1);
+    expect(await waitingJobs(name)).toEqual(["a"]);
+    await adding.stop();
+  });
+});
+
 test("that should have run while no server was up runs once at the next start", async () => {
   const ran: string[] = [];
   const server = () => {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type Db, fromKysely, type Job, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, Work } from "../db/database.ts";
 import { asFault } from "../db/faults.ts";
+import type { Trx } from "../db/tables.ts";
 import type { Log } from "../log.ts";
 import { scopes } from "../watch/scope.ts";
 import { measure, traced } from "../watch/telemetry.ts";
@@ -30,7 +31,7 @@ type JobSettings = {
 };
 
 type EnqueueOptions = {
-  /** A second job with the same key is dropped while the first is waiting. */
+  /** A second job with the same key is dropped while one that is due waits, which will see this transaction. */
   singletonKey?: string;
   /** Jobs of a queue run by priority, highest first, then in the order they were added. Default 0. */
   priority?: number;
@@ -92,7 +93,9 @@ export function createJobs({ database, log, working = true, resting = [] }: Part
   function enqueue(work: Work, name: string, data: JobData, options: EnqueueOptions = {}): void {
     const entry = registered.get(name);
     if (!entry) throw new Error(`No handler is registered for the job ${name}`);
+    const { singletonKey } = options;
     work.beforeCommit(async (db) => {
+      if (singletonKey !== undefined && (await holdWaiting(db, name, singletonKey))) return;
       await boss.send(name, data, { ...options, db: fromKysely(db) });
     });
     work.afterCommit(() => {
@@ -209,6 +212,16 @@ export function createJobs({ database, log, working = true, resting = [] }: Part
       await boss.stop({ graceful: true, timeout: stopPatienceMilliseconds, close: false });
     },
   };
+}
+
+/**
+ * Whether a job with this key waits and is due. It is locked, so that no worker starts it before this transaction
+ * commits: it would miss what the transaction changes. One that a worker takes at this moment doesn't count.
+ */
+async function holdWaiting(db: Trx, name: string, key: string): Promise<boolean> {
+  const { rows } = await sql`select id from mls_jobs.job where name = ${name} and singleton_key = ${key}
+    and state < 'active' and start_after <= mls_jobs.job_now() limit 1 for share skip locked`.execute(db);
+  return rows.length > 0;
 }
 
 /** pg-boss sends whole transactions as one text; after a failing one the connection is still inside it. */
