@@ -488,6 +488,29 @@ describe("tokens", () => {
     expect((await refresh(clientId, third.refresh_token)).body.error).toBe("invalid_grant");
   });
 
+  it("end when the refresh token is sent twice at once", async () => {
+    const app = await connectApp(testApp, admin, scopes, { clientId });
+    const sent = () => refresh(clientId, app.tokens.refresh_token);
+    const answers = await Promise.all([sent(), sent()]);
+    const renewed = answers.flatMap(({ body }) => body.access_token ?? []);
+    expect([renewed.length, answers.map(({ body }) => body.error)]).toEqual([
+      1,
+      expect.arrayContaining(["invalid_grant"]),
+    ]);
+    expect(await statusOf(renewed[0] ?? "")).toBe(401);
+  });
+
+  it("can be renewed with the same refresh token after an error of the database", async () => {
+    const { kysely } = testApp.database;
+    const app = await connectApp(testApp, admin, scopes, { clientId });
+    await sql`alter table mls_api_keys add constraint failing check (rotated_at is null) not valid`.execute(kysely);
+    const failed = await refresh(clientId, app.tokens.refresh_token);
+    await sql`alter table mls_api_keys drop constraint failing`.execute(kysely);
+    expect(failed.status).toBeGreaterThanOrEqual(500);
+    const { body } = await refresh(clientId, app.tokens.refresh_token);
+    expect(await statusOf(body.access_token)).toBe(200);
+  });
+
   it("can be renewed by their own app alone, until they weren't used for a month", async () => {
     const app = await connectApp(testApp, admin, scopes, { clientId });
     const other = await registered(testApp);

@@ -26,6 +26,10 @@ export async function endApp(
   return { ...stored, key };
 }
 
+/** Ends what a code or refresh token stands for that was sent twice. */
+export const endReused = (work: Work, needs: Needs, key: { id: string; organizationId: string }) =>
+  endApp(work, needs, key, { action: "app.reused", by: null });
+
 /** Every process forgets what it knew of the key; this one before it answers. */
 export function changed(
   work: Work,

@@ -5,10 +5,11 @@ import { storedToken } from "../api-key/token.ts";
 import { audit } from "../platform/audit.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
 import type { Context, Services } from "../platform/http/context.ts";
-import { changed, endApp } from "./ending.ts";
+import { changed, endApp, endReused } from "./ending.ts";
 import {
   connectedBy,
   insertRefreshToken,
+  markRefreshTokenUsed,
   ownerOf,
   saveRefresh,
   type StoredApp,
@@ -17,6 +18,7 @@ import {
 } from "./store.ts";
 
 type Needs = Pick<Services, "newId" | "clock" | "database" | "config"> & Pick<Context, "requestId">;
+const disconnected = "This app was disconnected. Connect it again.";
 type Tokens = { accessToken: string; refreshToken: string };
 
 /**
@@ -48,18 +50,24 @@ export async function connect(needs: Needs, tokens: Tokens, code: StoredCode, ap
   });
 }
 
-/** New tokens for a key. @throws ExpectedError `wrong-state` if it ended */
+/**
+ * New tokens for a key, which use up the refresh token in the same transaction: after an error it still works. One that
+ * was used before ends the connection. @throws ExpectedError `wrong-state` if it ended
+ */
 export async function renew(
   needs: Needs,
   tokens: Tokens,
-  { keyId, organizationId }: { keyId: string; organizationId: string },
+  { used, keyId, organizationId }: { used: Buffer; keyId: string; organizationId: string },
 ): Promise<void> {
   const { database, clock, config } = needs;
   const { hash, lastFour } = storedToken(tokens.accessToken);
-  await database.asSystem(async (work) => {
+  const isFirst = await database.asSystem(async (work) => {
     const stored = await lockKey(work.db, keyId, organizationId, { ofApp: true });
-    if (!stored?.key.app || stored.key.revokedAt !== null)
-      return refuseState("This app was disconnected. Connect it again.");
+    if (!stored?.key.app || stored.key.revokedAt !== null) return refuseState(disconnected);
+    if (!(await markRefreshTokenUsed(work.db, used, clock.now()))) {
+      await endReused(work, needs, { id: keyId, organizationId });
+      return false;
+    }
     const now = clock.now().getTime();
     const key = refreshed(stored.key, stored.key.app, { lastFour, lifetimes: config.apps, now });
     await saveRefresh(work.db, key, hash);
@@ -68,6 +76,8 @@ export async function renew(
       keyId,
       expiresAt: new Date(key.expiresAt ?? 0),
     });
-    return changed(work, needs, { id: keyId, organizationId });
+    changed(work, needs, { id: keyId, organizationId });
+    return true;
   });
+  if (!isFirst) refuseState(disconnected);
 }

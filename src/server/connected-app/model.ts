@@ -6,7 +6,7 @@ import { lockKey } from "../api-key/store.ts";
 import { makeToken } from "../api-key/token.ts";
 import { hashToken, randomToken, sameBytes } from "../platform/crypto/handles.ts";
 import type { Services } from "../platform/http/context.ts";
-import { endApp } from "./ending.ts";
+import { endReused } from "./ending.ts";
 import { connect, renew } from "./grants.ts";
 import { isSameRedirect } from "./redirects.ts";
 import { OauthError } from "./requests.ts";
@@ -17,7 +17,6 @@ import {
   insertCode,
   markCodeReplayed,
   markCodeUsed,
-  markRefreshTokenUsed,
   type StoredApp,
   type StoredCode,
 } from "./store.ts";
@@ -35,7 +34,7 @@ export type Allowed = Omit<StoredCode, "hash" | "expiresAt" | "keyId" | "clientI
 export type Subject =
   | { kind: "allowed"; scopes: readonly string[]; allowed: Allowed }
   | { kind: "code"; scopes: readonly string[]; code: StoredCode }
-  | { kind: "refresh"; scopes: readonly string[]; keyId: string; organizationId: string };
+  | { kind: "refresh"; scopes: readonly string[]; used: Buffer; keyId: string; organizationId: string };
 
 export type Visit = {
   requestId: string;
@@ -65,10 +64,6 @@ export function modelOf(
 ) {
   const { database, clock, newId, randomBytes } = services;
   const needs = { ...services, requestId };
-
-  async function endReused(key: { id: string; organizationId: string }): Promise<void> {
-    await database.asSystem((work) => endApp(work, needs, key, { action: "app.reused", by: null }));
-  }
 
   const fits = (granted: string | null): boolean => resource === undefined || resource === granted;
 
@@ -110,7 +105,7 @@ export function modelOf(
       if (!code) return null;
       if (code.isUsed) {
         await markCodeReplayed(database.kysely, code.hash, clock.now());
-        await endReused({ id: code.keyId, organizationId: code.organizationId });
+        await database.asSystem((work) => endReused(work, needs, { ...code, id: code.keyId }));
         return null;
       }
       if (code.expiresAt <= clock.now()) return null;
@@ -135,7 +130,7 @@ export function modelOf(
       if (!found || found.clientId === null) return null;
       const { keyId, organizationId, scopes } = found;
       if (found.usedAt !== null) {
-        await endReused({ id: keyId, organizationId });
+        await database.asSystem((work) => endReused(work, needs, { id: keyId, organizationId }));
         return null;
       }
       if (found.expiresAt <= clock.now()) return null;
@@ -146,15 +141,11 @@ export function modelOf(
         refreshToken: text,
         scope: [...scopes],
         client: { id: found.clientId, grants },
-        user: { kind: "refresh", scopes, keyId, organizationId } satisfies Subject,
+        user: { kind: "refresh", scopes, used: hashToken(text), keyId, organizationId } satisfies Subject,
       };
     },
-    async revokeToken(token: OAuth2Server.RefreshToken) {
-      const isFirst = await markRefreshTokenUsed(database.kysely, hashToken(token.refreshToken), clock.now());
-      const { keyId, organizationId } = token.user as Extract<Subject, { kind: "refresh" }>;
-      if (!isFirst) await endReused({ id: keyId, organizationId });
-      return isFirst;
-    },
+    // `renew` does it, in one transaction with the new tokens.
+    revokeToken: async () => true,
 
     async saveToken(token: OAuth2Server.Token, client: OAuth2Server.Client, user: OAuth2Server.User) {
       const subject = user as Subject;
