@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { hashPassword } from "#server/ecosystem/passwords.ts";
 import { samplePassword } from "#server/ecosystem/sample.ts";
 import { type Work } from "#server/platform/db/database.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
+import { makeForm } from "#tests/support/forms.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
+import { plainCv } from "#tests/support/planted-files.ts";
 import { signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { waitingForLocks } from "#tests/support/waiting.ts";
 
@@ -11,6 +14,9 @@ import { waitingForLocks } from "#tests/support/waiting.ts";
 const testApp = await startTestApp();
 const { database } = testApp;
 const waiting = (count: number) => waitingForLocks(database, count);
+
+const cvOf = async (name: string) =>
+  (await plainCv([name, "Engineer", `${name.toLowerCase().replace(" ", ".")}@mail.example`])).toString("base64");
 
 /** Runs `meanwhile` in a transaction that holds the row. */
 const holding = (
@@ -72,5 +78,25 @@ describe("what waited for a change of someone else", () => {
       await db.updateTable("ecosystem_accounts").set({ password_hash }).where("id", "=", id).execute();
     });
     expect((await answered)?.status).toBe(401);
+  });
+
+  it("numbers a file after the one that a merge adds to the same listing", async () => {
+    const recruiter = await signedIn(testApp, "recruiter@northstar.example");
+    const cv = { name: "Ivo Sandberg.pdf", base64: await cvOf("Ivo Sandberg") };
+    const identity = { ...makeForm().identity, fullName: "Ivo Sandberg", email: "ivo.sandberg@mail.example" };
+    const listingId = await publish(recruiter.api, { identity });
+    const { draft } = await recruiter.api.cvs.start(cv);
+    const into = { id: listingId, version: (await recruiter.api.listings.form({ id: listingId })).version };
+    const both: Promise<unknown>[] = [];
+    await database.asSystem(async ({ db }) => {
+      await sql`lock table mls_identity_files in share mode`.execute(db);
+      both.push(recruiter.api.cvs.merge({ id: draft?.id ?? "", version: 1, into, fields: [] }));
+      await waiting(1);
+      both.push(recruiter.api.identityFiles.upload({ listingId, ...cv, name: "Second.pdf" }));
+      await waiting(2);
+    });
+    await Promise.all(both);
+    const { items } = await recruiter.api.identityFiles.list({ listingId });
+    expect(items.map(({ firstName }) => firstName)).toEqual(["Ivo Sandberg.pdf", "Second.pdf"]);
   });
 });

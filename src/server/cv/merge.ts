@@ -13,6 +13,7 @@ import {
   openFile,
   requireRoom,
 } from "../identity/files.ts";
+import { lockOwn } from "../identity-file/rights.ts";
 import { lockDraft, saveDraft } from "../listing/drafts.ts";
 import { reviseListing } from "../listing/edit.ts";
 import { discardDraft, lockVersion, ownFormOf } from "../listing/handlers.ts";
@@ -61,8 +62,9 @@ export async function mergeDraft(
   const own = await database.asViewer(viewer, (work) => lockVersion(context, work, { id, version }));
   const [older = []] = await olderDuplicates(context, [{ id: own.id, identity: own.form.identity }]);
   requireDuplicate(older, target);
-  const copied = file ? await copyFiles(context, own.id, target) : [];
+  const copied: string[] = [];
   try {
+    if (file) await copyFiles(context, own.id, target, (id) => copied.push(id));
     return await database.asViewer(viewer, async (work) => {
       const draft = await lockVersion(context, work, { id, version });
       const current = await formOf(context, work, target);
@@ -105,13 +107,16 @@ async function formOf(context: Context, work: Work, id: string): Promise<OwnForm
   return draft ? ownFormOfDraft(draft) : ownFormOf(context, context.viewer, work, id);
 }
 
-/** Copies of a draft's files, sealed for another of the agency's listings; they are kept by the merge. */
-async function copyFiles(context: Context, from: string, into: string): Promise<string[]> {
+/**
+ * Copies a draft's files, sealed for another of the agency's listings; they are kept by the merge. `began`: gets the id
+ * of each copy once its row is stored, before its bytes are.
+ */
+async function copyFiles(context: Context, from: string, into: string, began: (id: string) => void): Promise<void> {
   const { viewer, database, keyRing, files, newId, clock } = context;
-  const copies: string[] = [];
   for (const file of await database.asViewer(viewer, (work) => filesOf(work, from))) {
     const bytes = await files.get(file.id);
     const copy = await database.asViewer(viewer, async (work) => {
+      await lockOwn(work, viewer, into);
       await requireRoom(work, into);
       return awaitFile(work, keyRing, {
         id: newId(),
@@ -123,8 +128,7 @@ async function copyFiles(context: Context, from: string, into: string): Promise<
         at: clock.now(),
       });
     });
+    began(copy.file.id);
     await files.put(copy.file.id, copy.sealed);
-    copies.push(copy.file.id);
   }
-  return copies;
 }
