@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { ExpectedError } from "#domain/core/errors.ts";
 import { defaultEmployerKinds } from "#domain/cv/employers.ts";
 import { readCvFile } from "#server/cv/reader.ts";
+import { handlers } from "#server/handlers.ts";
+import type { Context } from "#server/platform/http/context.ts";
 import { consents, cvDefaults as defaults } from "#tests/support/cv-publishing.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
@@ -11,7 +13,36 @@ import { hostileCvs } from "#tests/support/hostile-cvs.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { signedIn, startTestApp } from "#tests/support/test-app.ts";
 
-const testApp = await startTestApp();
+/** Whether the answer to the commit of a CV's change gets lost. */
+let losesAnswers = false;
+
+function losing(context: Context): Context {
+  if (!losesAnswers) return context;
+  const { database: db, keepAnswer } = context;
+  let kept = false;
+  return {
+    ...context,
+    keepAnswer(work, answer) {
+      kept = true;
+      return keepAnswer(work, answer);
+    },
+    database: {
+      ...db,
+      async asViewer(viewer, work) {
+        const value = await db.asViewer(viewer, work);
+        if (kept) throw new Error("the connection ended");
+        return value;
+      },
+    },
+  };
+}
+
+const cvs: typeof handlers.cvs = {
+  ...handlers.cvs,
+  start: (context, ask) => handlers.cvs.start(losing(context), ask),
+  merge: (context, ask) => handlers.cvs.merge(losing(context), ask),
+};
+const testApp = await startTestApp({ handlers: { ...handlers, cvs } });
 const { database } = testApp;
 const [recruiter, colleague, harbor] = [
   await signedIn(testApp, "recruiter@northstar.example"),
@@ -180,6 +211,41 @@ describe("a CV on the server", () => {
     const { ticket } = await recruiter.api.identityFiles.ticket({ id: file?.id ?? "" });
     const bytes = bytesOf(await recruiter.api.identityFiles.download({ ticket }));
     expect(await pdfText(bytes)).toContain("Ivo Sandberg");
+  });
+});
+
+describe("a commit whose answer is lost", () => {
+  async function lost(change: () => Promise<unknown>): Promise<void> {
+    losesAnswers = true;
+    try {
+      expect((await refusal(change())).status).toBe(500);
+    } finally {
+      losesAnswers = false;
+    }
+  }
+  const downloaded = async (listingId: string) => {
+    const { items } = await recruiter.api.identityFiles.list({ listingId });
+    const { ticket } = await recruiter.api.identityFiles.ticket({ id: items[0]?.id ?? "" });
+    return pdfText(bytesOf(await recruiter.api.identityFiles.download({ ticket })));
+  };
+
+  it("leaves the new draft readable, with its CV", async () => {
+    const cv = await pdfOf("Greta Norling");
+    await lost(() => recruiter.api.cvs.start(cv));
+    const { draft, already } = await recruiter.api.cvs.start(cv);
+    expect(already).toMatchObject({ id: draft?.id });
+    const { form } = await recruiter.api.listings.form({ id: draft?.id ?? "" });
+    expect(form.identity.fullName).toBe("Greta Norling");
+    expect(await downloaded(draft?.id ?? "")).toContain("Greta Norling");
+  });
+
+  it("leaves the CV with the draft that it was merged into", async () => {
+    const identity = { ...makeForm().identity, fullName: "Henrik Solberg", email: "henrik.solberg@mail.example" };
+    const older = await recruiter.api.listings.create({ form: makeForm({ identity }) });
+    const { draft } = await recruiter.api.cvs.start(await pdfOf("Henrik Solberg"));
+    const into = { id: older.id, version: older.version };
+    await lost(() => recruiter.api.cvs.merge({ id: draft?.id ?? "", version: 1, into, fields: [] }));
+    expect(await downloaded(older.id)).toContain("Henrik Solberg");
   });
 });
 

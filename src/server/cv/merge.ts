@@ -4,12 +4,12 @@ import { isDraft } from "#domain/core/listing-status.ts";
 import { ownFormOfDraft } from "#domain/own/listing-view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import {
+  abandonFile,
   auditFiles,
   awaitFile,
   filesOf,
   firstName,
   keepFile,
-  letFileGo,
   openFile,
   requireRoom,
 } from "../identity/files.ts";
@@ -86,7 +86,7 @@ export async function mergeDraft(
     });
   } catch (error) {
     await database.asSystem(async (work) => {
-      for (const each of copied) await letFileGo(work, each);
+      for (const each of copied) await abandonFile(work, each);
     });
     throw error;
   }

@@ -6,10 +6,11 @@ import { alreadyText, type CvDuplicate, type CvRecord, standingOf, withDefaults 
 import { detailOf } from "#domain/core/error-messages.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
-import { auditFiles, awaitFile, keepFile, letFileGo, uploadedBytes } from "../identity/files.ts";
+import { abandonFile, auditFiles, awaitFile, keepFile, uploadedBytes } from "../identity/files.ts";
 import { claimRows, importedAs } from "../import/imported-rows.ts";
 import { draftsById, insertDrafts } from "../listing/drafts.ts";
 import { destroyKeys } from "../platform/crypto/data-keys.ts";
+import type { Work } from "../platform/db/database.ts";
 import { strip, type Stripped } from "../platform/files/strip/strip.ts";
 import type { Context } from "../platform/http/context.ts";
 import { olderDuplicates } from "./duplicates.ts";
@@ -72,10 +73,7 @@ export async function startFromCv(context: Context, { name, base64, defaults = {
       return false;
     })
     .catch(async (error: unknown) => {
-      await database.asSystem(async (work) => {
-        if (file !== null) await letFileGo(work, file);
-        await destroyKeys(work, [draft], clock.now());
-      });
+      if (file !== null) await database.asSystem((work) => undoFile(context, work, { file, draft, hash }));
       if (!(error instanceof Repeated)) throw error;
       return true;
     });
@@ -83,6 +81,27 @@ export async function startFromCv(context: Context, { name, base64, defaults = {
   const first = await database.asViewer(viewer, (work) => importedAs(work, agencyId, hash));
   if (!first) throw new Error("a repeated CV has no draft");
   return alreadyStarted(context, first);
+}
+
+/**
+ * Gives up the file of a draft that wasn't stored, with the key that was made for it. The answer to a commit can be
+ * lost: a stored draft keeps both.
+ */
+async function undoFile(
+  { clock }: Context,
+  work: Work,
+  { file, draft, hash }: { file: string; draft: { id: string; agencyId: string }; hash: Buffer },
+): Promise<void> {
+  // First, because this waits for a transaction that is about to keep the file.
+  await abandonFile(work, file);
+  const stored = await work.db
+    .selectFrom("mls_import_rows")
+    .select("listing_id")
+    .where("agency_id", "=", draft.agencyId)
+    .where("row_hash", "=", hash)
+    .where("listing_id", "=", draft.id)
+    .executeTakeFirst();
+  if (!stored) await destroyKeys(work, [draft], clock.now());
 }
 
 class Repeated extends Error {
@@ -131,7 +150,7 @@ async function storeFile(
   try {
     await files.put(file.id, sealed);
   } catch (error) {
-    await database.asSystem((work) => letFileGo(work, file.id));
+    await database.asSystem((work) => abandonFile(work, file.id));
     throw error;
   }
   return file.id;

@@ -7,6 +7,7 @@ import type { Handlers, Visited } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import {
   auditFiles,
+  abandonFile,
   awaitFile,
   filesOf,
   findFile,
@@ -74,7 +75,7 @@ export const identityFiles: Handlers["identityFiles"] = {
     try {
       await files.put(file.id, sealed);
     } catch (error) {
-      await database.asSystem((work) => letFileGo(work, file.id));
+      await database.asSystem((work) => abandonFile(work, file.id));
       throw error;
     }
     const answer = { ...fileView(file, maskedCode), firstName: name };

@@ -152,6 +152,19 @@ export async function keepFile({ db }: Pick<Work, "db">, id: string): Promise<bo
   return row !== undefined;
 }
 
+/**
+ * Gives up a file whose bytes or record couldn't be stored. One that is kept stays: the answer to a commit can be lost
+ * after it was stored.
+ */
+export async function abandonFile({ db }: Pick<Work, "db">, id: string): Promise<void> {
+  await db
+    .updateTable("mls_identity_files")
+    .set({ state: "leaving", sealed_name: null })
+    .where("id", "=", id)
+    .where("state", "=", "arriving")
+    .execute();
+}
+
 export async function letFileGo({ db }: Pick<Work, "db">, id: string): Promise<void> {
   await db
     .updateTable("mls_identity_files")
