@@ -8,7 +8,16 @@ import { publish, refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { until } from "#tests/support/live-client.ts";
 import { makeCsv, uploadCsv } from "#tests/support/make-csv.ts";
-import { accept, askedByEmployer, fee, signInSides, split } from "#tests/support/introductions.ts";
+import {
+  accept,
+  askedByAgency,
+  askedByEmployer,
+  fee,
+  grantedToEmployer,
+  signInSides,
+  signNda,
+  split,
+} from "#tests/support/introductions.ts";
 import { won } from "#tests/support/signed-deals.ts";
 import { startTestApp, visitor } from "#tests/support/test-app.ts";
 import { waitingForLocks } from "#tests/support/waiting.ts";
@@ -106,6 +115,30 @@ describe("a signature under way", () => {
     const { parts } = await recruiter.api.introductions.get({ id });
     expect(parts.map(({ grant }) => grant?.state)).toEqual(["revoked"]);
   });
+});
+
+it("rejects a revocation that waited for the withdrawal of its listing, which has another introduction", async () => {
+  const listingId = await publish(recruiter.api);
+  const direct = await grantedToEmployer(sides, { listingId });
+  const byAgency = await askedByAgency(sides, { listingId });
+  await accept(sides, byAgency);
+  for (const { api } of [harbor, meridian]) await signNda(api, byAgency);
+  const [low = "", high = ""] = [direct.id, byAgency.id].toSorted();
+  const { organizationId } = meridian;
+  const revokeIn = ({ id, version }: { id: string; version: number }) =>
+    recruiter.api.introductions.revoke({ id, version, organizationId, reason: "The search is over." });
+  const before = await recruiter.api.introductions.get({ id: high });
+  const withdraw = await withdrawal(listingId);
+  // The withdrawal is a step of both introductions.
+  expect(await linedUp(row("mls_introductions", low), withdraw, () => revokeIn(before))).toEqual([
+    "done",
+    expect.objectContaining({ status: 409, code: "version-conflict" }),
+  ]);
+  await revokeIn(await recruiter.api.introductions.get({ id: high }));
+  for (const id of [low, high]) {
+    const { parts } = await recruiter.api.introductions.get({ id });
+    expect(parts.find(({ organization }) => organization.id === organizationId)?.grant?.state).toBe("revoked");
+  }
 });
 
 describe("an introduction and the end of its listing", () => {

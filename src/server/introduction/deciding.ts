@@ -9,7 +9,7 @@ import type { Context } from "../platform/http/context.ts";
 import { readsIdentities } from "../platform/http/key-answers.ts";
 import { type Seen, type StepAt, type StepPort, takeStep } from "../platform/http/step.ts";
 import { sha256 } from "../platform/crypto/sha256.ts";
-import { findIntroduction, type FoundIntroduction, saveIntroduction } from "./store.ts";
+import { findIntroduction, type FoundIntroduction, lockWithOthers, saveIntroduction } from "./store.ts";
 import { notifyOfSteps } from "./notify.ts";
 
 /** The introduction as its viewer sees it. `now` in ms. */
@@ -43,11 +43,24 @@ const port: StepPort<FoundIntroduction, Introduction, Introduction, { introducti
   },
 };
 
+/** For a step that changes other introductions of the listing too: all of them are locked by id, before it is read. */
+export const withOthers: typeof port = {
+  ...port,
+  async load(at, id) {
+    await lockWithOthers(at.work.db, id);
+    return port.load(at, id);
+  },
+};
+
 /** The handler of a step of an introduction. `then`: runs in the same transaction. */
 export const step =
-  <Ask>(decide: IntroductionRule<Ask>, then: (at: StepAt, before: Introduction, ask: Ask) => void = () => undefined) =>
+  <Ask>(
+    decide: IntroductionRule<Ask>,
+    then: (at: StepAt, before: Introduction, ask: Ask) => void = () => undefined,
+    over = port,
+  ) =>
   (context: Context, ask: Ask & Seen): Promise<{ introduction: IntroductionView }> =>
-    takeStep(context, ask, port, (before, at, { facts }) => {
+    takeStep(context, ask, over, (before, at, { facts }) => {
       const { viewer, now } = at;
       const after = decide(before, ask, { viewer, facts, now, ip: context.from.ip, newId: context.newId, sha256 });
       then(at, before, ask);

@@ -8,7 +8,7 @@ import { auditReadings } from "../platform/audit.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { changingOver, reading } from "../platform/http/step.ts";
-import { step, viewOf } from "./deciding.ts";
+import { step, viewOf, withOthers } from "./deciding.ts";
 import { revokeOthersOf } from "./ending.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import { changedIntroductions } from "../event/changed.ts";
@@ -73,8 +73,11 @@ export const introductions: Handlers["introductions"] = {
   decline: step(rules.decline),
   withdraw: step(rules.withdraw),
   refuse: step(rules.refuse),
-  revoke: step(rules.revoke, ({ context, viewer, work }, before, { organizationId }) =>
-    revokeOthersOf(work, context, viewer, before, organizationId.toLowerCase()),
+  revoke: step(
+    rules.revoke,
+    ({ context, viewer, work }, before, { organizationId }) =>
+      revokeOthersOf(work, context, viewer, before, organizationId.toLowerCase()),
+    withOthers,
   ),
   declarePrior: step(rules.declarePrior),
   concede: step(rules.concede),

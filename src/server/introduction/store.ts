@@ -123,6 +123,19 @@ export async function lockedIntroductions(db: Trx, keyRing: KeyRing, ids: readon
   return ids.length === 0 ? [] : introductionsFrom(db, keyRing, await rowsOfIds(db, ids).forNoKeyUpdate("i").execute());
 }
 
+/** Locks an introduction and all others of its listing that the reader can change. */
+export async function lockWithOthers(db: Trx, id: string): Promise<void> {
+  await db
+    .selectFrom("mls_introductions")
+    .select("id")
+    .where("candidate_id", "=", (eb) =>
+      eb.selectFrom("mls_introductions as own").select("own.candidate_id").where("own.id", "=", id),
+    )
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
 const rowsOfIds = (db: Trx, ids: readonly string[]) => introductionRows(db).where("i.id", "in", ids).orderBy("i.id");
 
 /**
