@@ -32,7 +32,13 @@ const waiting = (count: number, table: string) => waitingForLocks(database, coun
 
 type Action = () => Promise<unknown>;
 type Row = {
-  table: "mls_candidates" | "mls_imports" | "mls_introductions" | "mls_pipeline_candidates" | "mls_threads";
+  table:
+    | "mls_candidates"
+    | "mls_imports"
+    | "mls_introductions"
+    | "mls_listing_drafts"
+    | "mls_pipeline_candidates"
+    | "mls_threads";
   id: string;
 };
 
@@ -310,5 +316,23 @@ describe("the bulk publish of an import", () => {
     const { id, run, progress } = await publishing(7, 8_100);
     expect(await linedUp(row("mls_imports", id), run, run)).toEqual(["done", "done"]);
     expect(await progress()).toMatchObject({ state: "published", publishing: { total: 7, published: 7, heldBack: 0 } });
+  });
+
+  it("goes on while someone publishes one of its drafts", async () => {
+    const { id, run, progress } = await publishing(3, 8_200);
+    const [, second] = await database.kysely
+      .selectFrom("mls_import_rows")
+      .select("listing_id as id")
+      .where("import_id", "=", id)
+      .orderBy("row_number")
+      .execute();
+    const draft = { id: second?.id ?? "", version: 1 };
+    await recruiter.api.listings.update({
+      ...draft,
+      form: { candidateConsent: true, dataAccuracy: true, termsAgreed: true },
+    });
+    const publishOne = () => recruiter.api.listings.publish({ ...draft, version: 2 });
+    expect(await linedUp(row("mls_listing_drafts", draft.id), publishOne, run)).toEqual(["done", "done"]);
+    expect(await progress()).toMatchObject({ state: "published", publishing: { total: 2, published: 2, heldBack: 0 } });
   });
 });

@@ -10,7 +10,7 @@ import type { Work } from "../platform/db/database.ts";
 import { pageOf, wholeKey } from "../platform/db/keyset.ts";
 import { asFault } from "../platform/db/faults.ts";
 import { asksForCheck } from "../platform/leak-check/checks.ts";
-import { draftsById, lockDraft } from "../listing/drafts.ts";
+import { draftsById, lockDraft, lockDrafts } from "../listing/drafts.ts";
 import { agencyOf } from "../organization/plan.ts";
 import { publishDraft } from "../listing/publish.ts";
 import { pause } from "./breathe.ts";
@@ -81,8 +81,14 @@ async function publishRows(
     .executeTakeFirst();
   if (!isPublishing(current?.state)) return false;
   const counts: Record<Outcome, number> = { published: 0, held_back: 0, gone: 0 };
-  for (const row of await unpublished(work, record, rows))
-    counts[await publishRow(services, work, record, row, agency)]++;
+  const left = await unpublished(work, record, rows);
+  // All of them before the first one locks the agency's plan, as someone who publishes one of them does.
+  await lockDrafts(
+    work,
+    left.map((row) => row.listing_id),
+    record.agency_id,
+  );
+  for (const row of left) counts[await publishRow(services, work, record, row, agency)]++;
   await work.db
     .updateTable("mls_imports")
     .set((eb) => ({

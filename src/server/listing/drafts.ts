@@ -79,6 +79,19 @@ export async function lockDraft(
   return (await draftsFrom(work, keyRing, rows))[0] ?? null;
 }
 
+/** Locks several drafts, in the order of their ids, until the transaction ends. */
+export async function lockDrafts({ db }: Pick<Work, "db">, ids: readonly string[], agencyId: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .selectFrom("mls_listing_drafts")
+    .select("id")
+    .where("id", "in", ids)
+    .where("agency_id", "=", agencyId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
 export async function draftsById(
   work: Pick<Work, "db">,
   keyRing: KeyRing,
