@@ -18,7 +18,7 @@ import {
   signNda,
   split,
 } from "#tests/support/introductions.ts";
-import { won } from "#tests/support/signed-deals.ts";
+import { executed, won } from "#tests/support/signed-deals.ts";
 import { startTestApp, visitor } from "#tests/support/test-app.ts";
 import { waitingForLocks } from "#tests/support/waiting.ts";
 
@@ -294,6 +294,26 @@ it("corrects two deals of one agency at once, one with a credit note first and o
   }
   expect((await kinds(paidLess.id)).map(([kind]) => kind)).toEqual(["invoice", "credit_note", "invoice"]);
   expect((await kinds(ended.id)).map(([kind]) => kind)).toEqual(["invoice", "credit_note", "invoice", "credit_note"]);
+});
+
+it("undoes a fall-off while another deal about its candidate is won", async () => {
+  const signers = { listing: recruiter.api, selling: harbor.api, employer: meridian.api };
+  const today = dateOf(Date.now());
+  const first = await executed(signers, { selling: null });
+  const { listingId } = first;
+  const other = await executed(signers, { selling: null, listingId });
+  const hire = { acceptedSalary: 205_000, timeZone: "America/Chicago" };
+  const closed = await recruiter.api.deals.win({ ...seen(first), ...hire, startDate: addDays(today, -40) });
+  const reason = "It was another candidate.";
+  const fell = await recruiter.api.deals.fallOff({ ...seen(closed), lastDay: addDays(today, -10), reason });
+  await recruiter.api.deals.correctValue({ ...seen(fell), what: "fall_off", reason });
+  const undo = () => meridian.api.deals.answerCorrection({ id: fell.id, number: 1, confirm: true });
+  const win = () => recruiter.api.deals.win({ ...seen(other), ...hire, startDate: today });
+  const waits = ["mls_hold_listing", "mls_issue_bill"] as [string, string];
+  expect(await linedUp(row("mls_candidates", listingId), undo, win, waits)).toEqual([
+    "done",
+    expect.objectContaining({ status: 409, detail: expect.stringContaining("placed already") }),
+  ]);
 });
 
 describe("the bulk publish of an import", () => {

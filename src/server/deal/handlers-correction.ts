@@ -1,3 +1,4 @@
+import { requireNotPlacedSince } from "#domain/deal/closing.ts";
 import { correctionStep, requireCorrectable } from "#domain/deal/correction.ts";
 import { answerCorrectionStep, correctValueStep, dealRules as rules, inCents } from "#domain/deal/steps.ts";
 import { correctionPreview } from "#domain/deal/correction-view.ts";
@@ -37,8 +38,13 @@ export const dealCorrection: Corrections = {
     }),
 
   correctValue: (context, ask) =>
-    deciding(context, ask, correctionStep, async (deal, { viewer, work, now }) =>
-      correctValueStep(deal, ask, { viewer, now, ...(await correcting(work, deal)) }),
+    deciding(
+      context,
+      ask,
+      correctionStep,
+      async (deal, { viewer, work, now }) =>
+        correctValueStep(deal, ask, { viewer, now, ...(await correcting(work, deal)) }),
+      ({ work }, before, after) => placeAgain(work, before, after),
     ),
 
   /** Written by the system, like a signature: only the listing agency can write to the ledger. */
@@ -64,6 +70,7 @@ export const dealCorrection: Corrections = {
       const { found, before, answer } = await answering(work);
       const after = await runStepAsync(answer, (text) => dealText(context, viewer, work, text, before));
       await saveDeal(work.db, before, after, viewer);
+      await placeAgain(work, before, after);
       announceDeal(work, viewer, after, correctionStep(after));
       notifyOfDeal(work, context, viewer, after, correctionStep(after));
       // Only the listing agency sees whether its candidate is hidden from the employer, and it doesn't answer
@@ -75,8 +82,17 @@ export const dealCorrection: Corrections = {
   withdrawCorrection: step(rules.withdrawCorrection),
 };
 
-/** The listing is held, so that no other deal places its candidate meanwhile. */
-async function correcting({ db }: Work, deal: Deal) {
-  await holdListings(db, [deal.listingId]);
-  return { present: await presentParties(db, deal.id), deals: await dealsAbout(db, deal.listingId) };
+const correcting = async ({ db }: Work, deal: Deal) => ({
+  present: await presentParties(db, deal.id),
+  deals: await dealsAbout(db, deal.listingId),
+});
+
+/**
+ * Undoing a fall-off places the candidate again. As when a deal is won, the listing is held once the documents are
+ * numbered (docs/decisions/0112), and then no other deal has placed the candidate. @throws ExpectedError `wrong-state`
+ */
+async function placeAgain({ db }: Work, before: Deal, after: Deal): Promise<void> {
+  if (before.fallOff === null || after.fallOff !== null) return;
+  await holdListings(db, [after.listingId]);
+  requireNotPlacedSince(before, await dealsAbout(db, after.listingId));
 }
