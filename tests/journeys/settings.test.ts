@@ -166,6 +166,9 @@ test("a person is invited, joins by email, gets another role without reloading, 
     await page.route(`**/api/v1/webhooks/${id}`, async (route) => (await typed, route.continue()), { times: 1 });
     await dialog.getByLabel("Description").fill("For our own");
     await dialog.getByRole("button", { name: "Save" }).click();
+    // It stays open for the answer.
+    await page.keyboard.press("Escape");
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
     await dialog.getByLabel("Description").fill("For our own records");
     release(undefined);
     await expect(dialog.getByText("This webhook was changed after you opened it")).toBeVisible();

@@ -3,15 +3,18 @@ import { createContext, useContext, useEffect, useEffectEvent } from "react";
 /** What closing a dialog, or only leaving its page, would lose of a form in it. */
 export type AtRisk = "nothing" | "on-leaving" | "on-closing";
 
-type Hold = (check: () => AtRisk) => () => void;
+/** A form in a dialog: what it would lose, and whether it waits for an answer, which it shows in the dialog. */
+export type HeldForm = { atRisk: AtRisk; isSending: boolean };
+
+type Hold = (check: () => HeldForm) => () => void;
 
 /** A dialog's ear for the forms in it; null outside a dialog. */
 export const UnsavedContext = createContext<Hold | null>(null);
 
-/** Lets the dialog around a form ask before what is typed in it is lost. */
-export function useAtRisk(atRisk: () => AtRisk): void {
+/** Lets the dialog around a form ask before what is typed in it is lost, and stay open while the form sends. */
+export function useAtRisk(atRisk: () => AtRisk, isSending = false): void {
   const hold = useContext(UnsavedContext);
-  const check = useEffectEvent(atRisk);
+  const check = useEffectEvent(() => ({ atRisk: atRisk(), isSending }));
   useEffect(() => hold?.(() => check()), [hold]);
 }
 

@@ -80,7 +80,7 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
   return (
     <FormDialog
       form={form}
-      onClose={() => !form.busy && onClose()}
+      onClose={onClose}
       title={words.question(count)}
       description={words.consequence}
       label={lifeCycleWords[step].label}

@@ -40,7 +40,10 @@ type FormDialogProps = {
   children?: ReactNode;
 };
 
-/** A form in a dialog: Enter submits, and its buttons stay visible however long it is. */
+/**
+ * A form in a dialog: Enter submits, and its buttons stay visible however long it is. It stays open until the answer,
+ * which a closed dialog wouldn't show.
+ */
 export function FormDialog({
   form,
   open,
@@ -77,7 +80,9 @@ export function FormDialog({
         <FormNotices form={form} undone={undone} linked={linked} />
         {children}
         <DialogFoot>
-          <Button onClick={onClose}>{cancel}</Button>
+          <Button disabled={form.busy} onClick={onClose}>
+            {cancel}
+          </Button>
           <Button
             ref={submitRef}
             type="submit"
@@ -95,7 +100,7 @@ export function FormDialog({
 
 /** What is typed in a dialog that stays mounted survives closing it, and only that. */
 function Typed({ form, isKept }: { form: FormState; isKept: boolean }) {
-  useAtRisk(() => (form.isUnsaved() ? (isKept ? "on-leaving" : "on-closing") : "nothing"));
+  useAtRisk(() => (form.isUnsaved() ? (isKept ? "on-leaving" : "on-closing") : "nothing"), form.busy);
   return null;
 }
 

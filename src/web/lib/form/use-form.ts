@@ -205,7 +205,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const keep = useEffectEvent((now: string) => draft?.write(now === "{}" ? null : now));
   useEffect(() => keep(texts), [texts]);
   // A form that is drawn in a dialog goes with it.
-  useAtRisk(() => (isUnsaved() ? "on-closing" : "nothing"));
+  useAtRisk(() => (isUnsaved() ? "on-closing" : "nothing"), busy);
 
   return {
     submit: (event) => {

@@ -19,7 +19,7 @@ const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" };
 
 /**
  * A task in front of the page. Escape, the cross and a click outside close it, and the browser's Back leaves its page.
- * All ask first if a form in it would lose what was typed.
+ * All ask first if a form in it would lose what was typed. Only Back leaves while a form in it sends.
  */
 export function Dialog({
   open,

@@ -54,7 +54,7 @@ export function DeclineManyDialog({ introductions, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      onClose={() => !form.busy && onClose()}
+      onClose={onClose}
       title={`Decline ${all}?`}
       description={
         "The introductions end and the identities stay hidden. This is final, but the requesters can ask again."
