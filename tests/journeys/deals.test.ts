@@ -257,6 +257,11 @@ test("two agencies agree: create, counter, a late proposal that loses nothing, a
   await test.step("the listing agency types while the selling agency sends", async () => {
     await la.getByRole("button", { name: "Propose other terms" }).click();
     await la.getByLabel("Fee", { exact: true }).fill("30");
+    await la.getByRole("main").getByRole("link", { name: "Deal Management" }).first().click();
+    await la
+      .getByRole("alertdialog", { name: "Discard what you typed?" })
+      .getByRole("button", { name: "Keep editing" })
+      .click();
     await sa.getByRole("button", { name: "Propose other terms" }).click();
     await sa.getByLabel("LA Split").fill("55");
     // The other agency is faster, after this one pressed the button. If it were earlier, this page would disable the

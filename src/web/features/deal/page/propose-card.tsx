@@ -5,6 +5,7 @@ import { LiveBreakdown } from "#web/features/deal/terms/fee-breakdown.tsx";
 import { breakdownOf, formOf, readTerms } from "#web/features/deal/terms/terms-form.ts";
 import { TermsFields } from "#web/features/deal/terms/terms-fields.tsx";
 import { isBelowMinimum, useDealForm } from "#web/features/deal/use-deal-steps.ts";
+import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardHead, CardSection } from "#web/ui/card.tsx";
@@ -44,6 +45,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
   return (
     <Card aria-labelledby="propose">
       <form noValidate onSubmit={form.submit}>
+        <AskBeforeLeaving form={form} />
         <CardHead
           id="propose"
           title="Propose other terms"
