@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Browser, expect, type Page, test } from "#tests/support/journey-test.ts";
+import { type Browser, expect, type Page, type Route, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
 import { addDays } from "#domain/core/calendar.ts";
 import { moneyText } from "#domain/core/money.ts";
@@ -61,6 +61,12 @@ test(
         .locator('input[type="file"]')
         .setInputFiles({ name: "bank.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
       await expect(bank.getByRole("row", { name: new RegExp(owed.code) })).toContainText("Matches");
+      const tick = bank.getByRole("checkbox", { name: /^Record line / });
+      const refuse = async (route: Route) => (await expect(tick).toBeDisabled(), route.fulfill({ status: 500 }));
+      await ours.route("**/api/v1/deals/*/payments", refuse, { times: 1 });
+      await bank.getByRole("button", { name: "Record 1 payment" }).click();
+      await expect(ours.getByRole("alertdialog", { name: "1 payment wasn't recorded" })).toBeVisible();
+      await tick.check();
       await bank.getByRole("button", { name: "Record 1 payment" }).click();
       await expect(said(ours, "Payments recorded")).toBeVisible();
       await expect(bank.getByRole("row", { name: new RegExp(owed.code) })).toContainText("Recorded");

@@ -15,6 +15,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
 import { Cell, Table, TableRow } from "#web/ui/table.tsx";
 import { signedText } from "./amount.tsx";
+import { recordedNotice } from "./bank-words.ts";
 
 type Found = Answer<"money", "matchBank">;
 type Match = Found["matches"][number];
@@ -76,22 +77,22 @@ export function BankCard() {
         // By a colleague since the file was read, or by a try whose answer was lost.
         const now = (await api.money.matchBank({ text })).matches;
         const known = new Set(now.flatMap(({ state, line }) => (state === "recorded" ? [line.number] : [])));
-        let recorded = 0;
+        let [recorded, refused] = [0, 0];
         for (const { line, found } of matches) {
           if (!found || !ticked.has(line.number)) continue;
           const outcome: Outcome = known.has(line.number)
             ? { ok: false, why: "This payment is already recorded." }
             : await pay(line.on, found);
           if (outcome.ok) recorded += 1;
+          else refused += 1;
           setOutcomes((before) => new Map([...before, [line.number, outcome]]));
           setTicked((before) => toggled(before, line.number, false));
         }
-        return recorded;
+        return { recorded, refused };
       },
       {
         name: "record",
-        done: (recorded) =>
-          recorded > 0 ? { title: "Payments recorded", description: counted(recorded, "payment") } : undefined,
+        done: ({ recorded, refused }) => recordedNotice(recorded, refused),
         outdates: ["money", "deals", "home"],
       },
     );
@@ -129,6 +130,7 @@ export function BankCard() {
           matches={matches}
           ticked={ticked}
           outcomes={outcomes}
+          disabled={isRunning("record")}
           onTick={(number, on) => setTicked((before) => toggled(before, number, on))}
         />
       ) : null}
@@ -162,11 +164,14 @@ function Lines({
   matches,
   ticked,
   outcomes,
+  disabled,
   onTick,
 }: {
   matches: readonly Match[];
   ticked: ReadonlySet<number>;
   outcomes: ReadonlyMap<number, Outcome>;
+  /** While the selected lines are recorded: unselecting one wouldn't stop its payment. */
+  disabled: boolean;
   onTick: (number: number, on: boolean) => void;
 }) {
   return (
@@ -191,6 +196,7 @@ function Lines({
                 <Checkbox
                   label={<span className="sr-only">Record line {line.number}</span>}
                   checked={ticked.has(line.number)}
+                  disabled={disabled}
                   onCheckedChange={(on) => onTick(line.number, on)}
                 />
               ) : null}
