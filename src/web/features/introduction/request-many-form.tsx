@@ -132,7 +132,9 @@ export function RequestManyForm({ candidates, asSelling, start, onCancel, onAske
       />
       <FormNotices form={form} undone="Nothing was requested" />
       <DialogFoot>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button disabled={form.busy} onClick={onCancel}>
+          Cancel
+        </Button>
         <Button type="submit" variant="primary" loading={form.busy}>
           Request {counted(candidates.length, "introduction")}
         </Button>
