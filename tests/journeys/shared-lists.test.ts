@@ -38,6 +38,10 @@ test(
       await agency.reload();
       await button(agency, `Edit note on ${maskedCode}`).click();
       await expect(note.getByRole("textbox", { name: "Note" })).toHaveValue("Strongest match.");
+      await api.candidateLists.note({ id: list.id, listingId: picked, note: "Ask about March.", version: 1 });
+      await expect(note.getByText("It now reads: “Ask about March.”.")).toBeVisible();
+      await button(note, "Save").click();
+      await expect(note.getByText("This note was changed after you opened it")).toBeVisible();
       await button(note, "Save").click();
       await expect(agency.getByRole("main").getByText("Strongest match.")).toBeVisible();
       await button(agency, "Send to client").click();

@@ -3,7 +3,7 @@ import { Pencil } from "lucide-react";
 import { listLimits } from "#domain/candidate-list/candidate-list.ts";
 import { keepNoteDraft, noteDraft, useDrafts } from "#web/lib/drafts.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
-import { useForm } from "#web/lib/form/use-form.ts";
+import { type Form, useForm } from "#web/lib/form/use-form.ts";
 import { useRecord } from "#web/lib/form/use-record.ts";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -34,11 +34,14 @@ function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClos
   const drafts = useDrafts();
   const draftKey = `list note ${list.id} ${entry.listingId}`;
   const [draft] = useState(() => noteDraft(drafts, draftKey));
+  // The note the writer saw, although the list may be fetched again meanwhile.
   const [opened] = useState(draft?.version ?? entry.version);
-  const form = useForm({
+  const form: Form<{ note: string }> = useForm<{ note: string }, List>({
     initial: { note: draft?.notes ?? entry.note },
-    send: ({ note }, { api }) =>
-      api.candidateLists.note({ id: list.id, listingId: entry.listingId, note, version: entry.version }),
+    send: ({ note }, { api }) => {
+      const version = form.conflict === null ? opened : entry.version;
+      return api.candidateLists.note({ id: list.id, listingId: entry.listingId, note, version });
+    },
     versioned,
     done: (next) => {
       keepNoteDraft(drafts, draftKey, null);
@@ -59,7 +62,7 @@ function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClos
       <Field
         label="Note"
         error={form.errors["note"]}
-        hint={entry.version === opened ? undefined : `It now reads: “${entry.note}”. Save to replace it.`}
+        hint={entry.version === opened ? undefined : newerText(entry.note, form.conflict !== null)}
       >
         <Textarea
           maxLength={listLimits.note}
@@ -73,3 +76,9 @@ function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClos
     </FormDialog>
   );
 }
+
+/** What a colleague saved meanwhile. `isReplaced`: the next Save replaces it. */
+const newerText = (note: string, isReplaced: boolean): string =>
+  note === ""
+    ? `A colleague removed this note.${isReplaced ? " Save again to keep yours." : ""}`
+    : `A colleague changed this note. It now reads: “${note}”.${isReplaced ? " Save again to replace it." : ""}`;
