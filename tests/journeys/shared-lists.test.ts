@@ -120,5 +120,17 @@ test(
       await expect(cards).toHaveCount(0);
       await closeBrowser(phone);
     });
+
+    await test.step("a candidate with a note is removed from the list only after a question", async () => {
+      const remove = button(agency, `Remove ${maskedCode}`);
+      await remove.click();
+      const question = agency.getByRole("alertdialog", { name: `Remove ${maskedCode} from the list?` });
+      await button(question, "Cancel").click();
+      await expect(question).toHaveCount(0);
+      await expect(agency.getByRole("main").getByText("Strongest match.")).toBeVisible();
+      await remove.click();
+      await button(question, "Remove").click();
+      await expect(remove).toHaveCount(0);
+    });
   },
 );

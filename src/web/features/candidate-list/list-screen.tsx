@@ -155,6 +155,7 @@ type EntryRowProps = { list: List; entry: Entry; place: number; onTakeOff: () =>
 
 function EntryRow({ list, entry, place, onTakeOff }: EntryRowProps) {
   const now = useNow();
+  const [asked, setAsked] = useState(false);
   const { listing } = entry;
   return (
     <div
@@ -191,7 +192,16 @@ function EntryRow({ list, entry, place, onTakeOff }: EntryRowProps) {
         size="sm"
         label={`Remove ${entry.maskedCode}`}
         icon={<Trash2 aria-hidden="true" />}
-        onClick={onTakeOff}
+        onClick={() => (entry.note === "" ? onTakeOff() : setAsked(true))}
+      />
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={`Remove ${entry.maskedCode} from the list?`}
+        description="The note on this candidate is deleted for everyone at your agency. You can't undo this."
+        confirmLabel="Remove"
+        destructive
+        onConfirm={onTakeOff}
       />
     </div>
   );
