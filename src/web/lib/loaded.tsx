@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
+import { LoadMore, type MorePages } from "#web/ui/load-more.tsx";
 import { failureWords } from "./error-message.ts";
 
 type Query<Data> = {
@@ -43,15 +43,12 @@ export function LoadedModule<Module>({
   return <Loaded query={query} {...shown} />;
 }
 
-type Pages = {
+type Pages = MorePages & {
   data: { pages: readonly { items: readonly unknown[]; total?: number }[] } | undefined;
   error: unknown;
   isPending: boolean;
   isFetching: boolean;
-  isFetchingNextPage: boolean;
-  hasNextPage: boolean;
   refetch: () => unknown;
-  fetchNextPage: () => unknown;
 };
 
 /** A list by cursor, with its empty state and Load more. `noun`: singular and plural of a row. */

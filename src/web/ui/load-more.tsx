@@ -1,13 +1,30 @@
 import { Button } from "./button.tsx";
 
-/** Shows the count and loads more; the changed count is announced. */
+export type MorePages = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
+
+/** Why the last "Load more" brought nothing. */
+export function MoreError({ query }: { query: Pick<MorePages, "isFetchingNextPage" | "isFetchNextPageError"> }) {
+  // Gone while it is tried again, so that a second failure is announced as well.
+  return query.isFetchNextPageError && !query.isFetchingNextPage ? (
+    <p role="alert" className="text-center text-dense text-danger">
+      We couldn't load more. Try again.
+    </p>
+  ) : null;
+}
+
+/** Shows the count and loads more; the changed count is announced, and so is a failure. */
 export function LoadMore({
   query,
   shown,
   total,
   noun,
 }: {
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  query: MorePages;
   shown: number;
   total?: number | undefined;
   noun: string;
@@ -24,6 +41,7 @@ export function LoadMore({
           Load more
         </Button>
       ) : null}
+      <MoreError query={query} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { MoreError } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { actionTarget } from "./action-link.ts";
@@ -48,10 +49,11 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
           <Rows rows={rows} onOpen={(row) => (read(row), onClose())} />
         </LoadedPages>
         {found.hasNextPage ? (
-          <div className="flex justify-center py-3">
+          <div className="flex flex-col items-center gap-2 py-3">
             <Button size="sm" onClick={() => void found.fetchNextPage()} loading={found.isFetchingNextPage}>
               Load more
             </Button>
+            <MoreError query={found} />
           </div>
         ) : null}
       </div>

@@ -115,11 +115,6 @@ export function SearchResults({
         ))}
       </ul>
       <LoadMore query={query} shown={listings.length} total={total} noun={total === 1 ? "candidate" : "candidates"} />
-      {query.isFetchNextPageError ? (
-        <p role="alert" className="-mt-3 pb-6 text-center text-dense text-danger">
-          We couldn't load more candidates. Try Load more again.
-        </p>
-      ) : null}
     </TrackLines>
   );
 }

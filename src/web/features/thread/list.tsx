@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { cappedCount } from "#web/ui/count-badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { MoreError } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showMessages } from "./drawer-place.ts";
 import { firstFocus, threadRows } from "./first-focus.ts";
@@ -46,10 +47,11 @@ export function ThreadList({ from, start }: { from: string | undefined; start: R
         ))}
       </ul>
       {found.hasNextPage ? (
-        <div className="flex justify-center py-4">
+        <div className="flex flex-col items-center gap-2 py-4">
           <Button onClick={() => void found.fetchNextPage()} loading={found.isFetchingNextPage}>
             Load more
           </Button>
+          <MoreError query={found} />
         </div>
       ) : null}
     </div>

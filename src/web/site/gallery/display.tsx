@@ -183,7 +183,12 @@ export function Feedback() {
       </Specimen>
       <Specimen name="load more">
         <LoadMore
-          query={{ hasNextPage: true, isFetchingNextPage: false, fetchNextPage: () => undefined }}
+          query={{
+            hasNextPage: true,
+            isFetchingNextPage: false,
+            isFetchNextPageError: false,
+            fetchNextPage: () => undefined,
+          }}
           shown={24}
           total={412}
           noun="candidates"
