@@ -4,6 +4,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { violations } from "#tests/crawl/look.ts";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
+import { asksBeforeReload } from "#tests/support/journey-page.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
@@ -209,7 +210,12 @@ test("the table of employers is the agency's own, in Settings and with the CVs",
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved for your agency")).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  expect(await asksBeforeReload(page)).toBe(false);
   await page.getByRole("textbox", { name: "Row 1: Size" }).fill("50 people");
+  const discarding = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  await page.getByRole("tab", { name: "Webhooks" }).click();
+  await discarding.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByRole("textbox", { name: "Row 1: Size" })).toHaveValue("50 people");
   const { cvs } = apiOf(page);
   const { version, items } = await cvs.employers({});
   const saved = items.map((item, place) => (place === 1 ? { ...item, describes: "a regional company" } : item));
@@ -242,7 +248,6 @@ test("the table of employers is the agency's own, in Settings and with the CVs",
   await expect(dialog.getByRole("textbox", { name: "Row 1: Words in the name" })).toBeFocused();
   await dialog.getByRole("textbox", { name: "Row 1: Size" }).fill("9 people");
   await page.keyboard.press("Escape");
-  const discarding = page.getByRole("alertdialog", { name: "Discard what you typed?" });
   await discarding.getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByRole("textbox", { name: "Row 1: Size" })).toHaveValue("9 people");
   await dialog.getByRole("button", { name: "Restore defaults" }).click();

@@ -4,6 +4,8 @@ import type { FieldErrors } from "#domain/core/errors.ts";
 /** A row as it is typed. */
 export type Row = { id: string; industry: string; words: string; describes: string; size: string };
 
+const parts = ["id", "industry", "words", "describes", "size"] as const;
+
 export const rowOf = ({ id, industry, words, describes, size }: Answer<"cvs", "employers">["items"][number]): Row => ({
   id,
   industry,
@@ -11,6 +13,14 @@ export const rowOf = ({ id, industry, words, describes, size }: Answer<"cvs", "e
   describes,
   size: size ?? "",
 });
+
+/** Whether something in these rows isn't saved yet. The order of a row's parts means nothing. */
+export const isChanged = (rows: readonly Row[], saved: readonly Row[]): boolean =>
+  rows.length !== saved.length ||
+  rows.some((row, at) => {
+    const other = saved[at];
+    return other === undefined || parts.some((part) => row[part] !== other[part]);
+  });
 
 export const wordsOf = ({ words }: Row): string[] =>
   words

@@ -7,6 +7,7 @@ import { industryNames } from "#domain/core/lookups.ts";
 import { hasFields } from "#web/lib/form/attempt.ts";
 import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
 import { newKey } from "#web/lib/backend/new-key.ts";
+import { AskBeforeLeaving } from "#web/lib/form/ask-before-leaving.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { mergedList } from "#web/lib/form/merged-list.ts";
 import { type Form, useForm } from "#web/lib/form/use-form.ts";
@@ -20,7 +21,7 @@ import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
-import { errorsOfRows, faultsOf, type Row, rowOf, wordsOf } from "./employer-rows.ts";
+import { errorsOfRows, faultsOf, isChanged, type Row, rowOf, wordsOf } from "./employer-rows.ts";
 
 type Table = Answer<"cvs", "employers">;
 
@@ -62,7 +63,10 @@ type RowsProps = {
   onNewer: (table: Table) => void;
 };
 
-/** What is typed stays when a colleague's table arrives; saving says so first and shows both. */
+/**
+ * What is typed stays when a colleague's table arrives; saving says so first and shows both. `isUnsaved` compares with
+ * the table last taken from the server, which is newer than what the form was opened with.
+ */
 function useTableForm({ table, onClose, onNewer }: RowsProps): Form<{ rows: readonly Row[] }> {
   const queries = useQueryClient();
   const [opened, setOpened] = useState(table);
@@ -101,7 +105,7 @@ function useTableForm({ table, onClose, onNewer }: RowsProps): Form<{ rows: read
       return { title: "Saved for your agency", description: "It applies to the next CVs." };
     },
   });
-  return form;
+  return { ...form, isUnsaved: () => isChanged(form.values.rows, opened.items.map(rowOf)) };
 }
 
 function Rows(props: RowsProps) {
@@ -126,6 +130,7 @@ function Rows(props: RowsProps) {
   return (
     <>
       <form noValidate aria-label="Employer descriptions" className="flex flex-col gap-4" onSubmit={form.submit}>
+        {onClose ? null : <AskBeforeLeaving form={form} inTab />}
         <FormNotices form={form} undone="The table wasn't saved" />
         <Button
           size="sm"
