@@ -2,7 +2,8 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { violations, visit } from "#tests/crawl/look.ts";
 import { apiOf, listedBy, newlyListedBy } from "#tests/support/journey-api.ts";
 import { editDemo } from "#tests/support/journey-demo.ts";
-import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+import { asksBeforeReload } from "#tests/support/journey-page.ts";
+import { accountMenu, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** Messages between two organizations (spec §2, §9, §16). */
 const button = (page: Page) => page.getByRole("button", { name: /^Messages, / });
@@ -337,6 +338,18 @@ test(
       expect(await ours.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
         "quillon",
       );
+      await ours.keyboard.press("Escape");
+      await expect(drawer(ours)).toHaveCount(0);
+      expect(await asksBeforeReload(ours)).toBe(true);
+      await accountMenu(ours).click();
+      await ours.getByRole("menuitem", { name: "Sign out" }).click();
+      await ours
+        .getByRole("alertdialog", { name: "Discard what you typed?" })
+        .getByRole("button", { name: "Keep editing" })
+        .click();
+      await button(ours).click();
+      await rows(ours).filter({ hasText: "Meridian Robotics" }).first().click();
+      await expect(box(ours)).toHaveValue(named);
       await box(ours).press("Enter");
       await expect(said(theirs, "Northstar Talent").getByText(named)).toBeVisible();
       await expect(said(ours, "Meridian Robotics").getByText("Written under a reveal grant.")).toBeVisible();

@@ -39,9 +39,12 @@ export function LoadedModule<Module>({
   load,
   ...shown
 }: While & { name: string; load: () => Promise<Module>; children: (module: Module) => ReactNode }) {
-  const query = useQuery({ queryKey: ["module", name], queryFn: load, staleTime: Infinity, structuralSharing: false });
-  return <Loaded query={query} {...shown} />;
+  return <Loaded query={useModule(name, load)} {...shown} />;
 }
+
+/** The same where more of the module than one part of the page is used. */
+export const useModule = <Module,>(name: string, load: () => Promise<Module>, enabled = true) =>
+  useQuery({ queryKey: ["module", name], queryFn: load, enabled, staleTime: Infinity, structuralSharing: false });
 
 type Pages = MorePages & {
   data: { pages: readonly { items: readonly unknown[]; total?: number }[] } | undefined;

@@ -4,6 +4,7 @@ import { RequestCard } from "#web/features/introduction/request-card.tsx";
 import { Conversation } from "#web/features/thread/conversation.tsx";
 import type { DrawerPlace } from "#web/features/thread/drawer-place.ts";
 import { ThreadList } from "#web/features/thread/list.tsx";
+export { UnsentQuestion } from "#web/features/thread/unsent-question.tsx";
 
 const cards = { RequestCard, InterviewMessage };
 

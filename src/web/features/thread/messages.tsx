@@ -11,11 +11,12 @@ import { type DrawerPlace, showMessages, useDrawerPlace } from "./drawer-place.t
 import { firstFocus } from "./first-focus.ts";
 import { type Spoken, useThreadNews } from "./use-thread-news.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
-import { LoadedModule } from "#web/lib/loaded.tsx";
+import { Loaded, useModule } from "#web/lib/loaded.tsx";
 
 /** Loads the drawer's content; kept outside because it knows introductions and interviews. */
 type LoadContent = () => Promise<{
   DrawerContent: ComponentType<{ place: NonNullable<DrawerPlace>; start: RefObject<HTMLElement | null> }>;
+  UnsentQuestion: ComponentType;
 }>;
 
 /** The header's messages button with the unread count (spec §2), and its drawer. */
@@ -62,44 +63,49 @@ type MessagesDrawerProps = { loadContent: LoadContent; unread: number; spoken: S
 function MessagesDrawer({ loadContent, unread, spoken }: MessagesDrawerProps) {
   const place = useDrawerPlace();
   const start = useRef<HTMLDivElement>(null);
+  const content = useModule("messages-drawer", loadContent, place !== null);
+  // Nothing is written before the drawer is opened; unsent messages outlive it.
+  const UnsentQuestion = content.data?.UnsentQuestion;
   // Keeps its content while it slides away.
   const [shown, setShown] = useState<NonNullable<DrawerPlace>>({ at: "list" });
   if (place !== null && place !== shown) setShown(place);
   const back = () => showMessages({ at: "list", ...(shown.at === "thread" ? { from: shown.id } : {}) });
   return (
-    <Sheet
-      fill
-      open={place !== null}
-      onOpenChange={(open) => !open && showMessages(null)}
-      title="Messages"
-      initialFocus={() => start.current && firstFocus(start.current)}
-      {...(shown.at === "list"
-        ? {}
-        : {
-            leading: (
-              <IconButton
-                label="All conversations"
-                count={unread}
-                icon={<ArrowLeft aria-hidden="true" />}
-                onClick={back}
-                className="-mr-2 -ml-2"
-              />
-            ),
-          })}
-    >
-      <div ref={start} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-        <LoadedModule
-          name="messages-drawer"
-          load={loadContent}
-          what="the messages"
-          skeleton={<Skeletons rows={3} size="h-12" className="gap-4 p-4" />}
-        >
-          {({ DrawerContent }) => <DrawerContent place={shown} start={start} />}
-        </LoadedModule>
-      </div>
-      <p role="status" className="sr-only">
-        <span key={spoken?.id}>{spoken?.words}</span>
-      </p>
-    </Sheet>
+    <>
+      <Sheet
+        fill
+        open={place !== null}
+        onOpenChange={(open) => !open && showMessages(null)}
+        title="Messages"
+        initialFocus={() => start.current && firstFocus(start.current)}
+        {...(shown.at === "list"
+          ? {}
+          : {
+              leading: (
+                <IconButton
+                  label="All conversations"
+                  count={unread}
+                  icon={<ArrowLeft aria-hidden="true" />}
+                  onClick={back}
+                  className="-mr-2 -ml-2"
+                />
+              ),
+            })}
+      >
+        <div ref={start} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+          <Loaded
+            query={content}
+            what="the messages"
+            skeleton={<Skeletons rows={3} size="h-12" className="gap-4 p-4" />}
+          >
+            {({ DrawerContent }) => <DrawerContent place={shown} start={start} />}
+          </Loaded>
+        </div>
+        <p role="status" className="sr-only">
+          <span key={spoken?.id}>{spoken?.words}</span>
+        </p>
+      </Sheet>
+      {UnsentQuestion ? <UnsentQuestion /> : null}
+    </>
   );
 }

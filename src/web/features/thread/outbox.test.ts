@@ -157,3 +157,21 @@ test("what was sent, and what may name a candidate, isn't stored", async () => {
   other.makePrivate("c");
   expect(createOutbox(drafts).boxOf("c").text).toBe("");
 });
+
+test("what isn't stored would go with the page, also while it waits for an answer", async () => {
+  const drafts = tabDrafts();
+  const outbox = createOutbox(drafts);
+  outbox.write("a", "Stored", false);
+  await outbox.send("a", [], refusing(0));
+  expect(outbox.isAtRisk()).toBe(false);
+  outbox.write("b", "Mara Ito is free", true);
+  expect(outbox.isAtRisk()).toBe(true);
+  await outbox.send("b", [], refusing(0));
+  expect(outbox.isAtRisk()).toBe(true);
+  outbox.write("b", "And now", false);
+  outbox.write("b", "", false);
+  expect(drafts.read("message b")).toBeNull();
+  outbox.returnToBox("b", outbox.boxOf("b").outgoing[0]!.key);
+  await outbox.send("b", [], () => Promise.resolve());
+  expect(outbox.isAtRisk()).toBe(false);
+});

@@ -94,9 +94,14 @@ export function createOutbox(drafts: Drafts) {
   return {
     boxOf,
     subscribe: listeners.add,
-    /** A private text stays private while it is changed. */
+    /** Whether something that isn't stored would go with the page: a draft, or a message without an answer. */
+    isAtRisk: (): boolean => [...boxes.values()].some((box) => box.isPrivate && unsentText(box) !== ""),
+    /** A private text stays private while it is changed, and so does one that waits for an answer. */
     write: (address: string, text: string, isPrivate: boolean) =>
-      put(address, (box) => ({ text, isPrivate: isPrivate || (box.isPrivate && text.trim() !== "") })),
+      put(address, (box) => ({
+        text,
+        isPrivate: isPrivate || (box.isPrivate && unsentText({ ...box, text }) !== ""),
+      })),
     /** The candidate may be named from now on, also in what is typed already. */
     makePrivate: (address: string) => put(address, () => ({ isPrivate: true })),
     /**

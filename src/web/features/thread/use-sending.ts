@@ -7,7 +7,6 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { useLeakFindings } from "#web/lib/form/use-leak-findings.ts";
 import { leadToError } from "#web/lib/form/focus-first-error.ts";
 import { notify } from "#web/ui/toast.tsx";
-import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import { type DrawerPlace, showMessages } from "./drawer-place.ts";
 import { type Deliver, isStillAnswered, useBox, useOutbox } from "./outbox.ts";
 import { type AboutAsk, keepSent } from "./queries.ts";
@@ -24,7 +23,7 @@ export type Recipient = {
 
 /**
  * Writing to one recipient: the draft, pending messages and leak findings. While the candidate may be named
- * (`disclosure`), and after a leak finding, the draft isn't stored, and leaving the page asks first.
+ * (`disclosure`), and after a leak finding, the draft isn't stored, and leaving the page asks first (`UnsentQuestion`).
  */
 export function useSending(recipient: Recipient, disclosure: Disclosure) {
   const { api } = useBackend();
@@ -37,7 +36,6 @@ export function useSending(recipient: Recipient, disclosure: Disclosure) {
   useEffect(() => {
     if (isPrivate) outbox.makePrivate(address);
   }, [isPrivate, outbox, address]);
-  useQuestionBeforeUnload(() => box.isPrivate && box.text.trim() !== "");
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const leaks = useLeakFindings({

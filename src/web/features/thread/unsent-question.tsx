@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+import { useLeaving } from "#web/lib/router/hooks.ts";
+import { outside } from "#web/lib/router/place.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { discardQuestion, useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
+import { useOutbox } from "./outbox.ts";
+
+/**
+ * Asks before messages that may name a candidate go with the page, with signing out or with another organization: they
+ * are only in memory (decision 0117), also while the drawer is closed.
+ */
+export function UnsentQuestion() {
+  const outbox = useOutbox();
+  return useSyncExternalStore(outbox.subscribe, outbox.isAtRisk) ? <Question /> : null;
+}
+
+/** Only while something is at risk: each guard delays every navigation. */
+function Question() {
+  // Other pages of the application keep the messages.
+  const { asked } = useLeaving((next) => next === outside);
+  useQuestionBeforeUnload(() => true);
+  return (
+    <ConfirmDialog
+      {...discardQuestion}
+      open={asked !== null}
+      onOpenChange={(asks) => !asks && asked?.stay()}
+      onConfirm={() => asked?.leave()}
+    />
+  );
+}
