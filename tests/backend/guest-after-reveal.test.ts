@@ -278,8 +278,14 @@ describe("a contact with a link, after the reveal", () => {
     const scheduled = await emailed(client.email, "Your interview is scheduled");
     expect(scheduled.text).toContain(`/guest#${one.token}`);
     expect(scheduled.text).not.toMatch(/TM-|Vandermere/);
+    const { config } = testApp.services;
+    Object.assign(config, { publicUrl: testApp.url });
     const saved = await stranger.guests.calendar(at);
+    const agencys = await agency.interviews.calendar({ id: interview.id });
+    Object.assign(config, { publicUrl: undefined });
     expect(saved).toMatchObject({ mediaType: "text/calendar" });
+    // The contact can't open the introduction's page.
+    expect([saved, agencys].map((file) => "text" in file && file.text.includes("URL;"))).toEqual([false, true]);
 
     await later(2 * dayMs);
     await askForScorecards(testApp.services);

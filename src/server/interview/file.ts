@@ -7,7 +7,8 @@ import { addressIn } from "../platform/mail/mail.ts";
 
 type For = {
   config: Pick<Config, "brandName" | "mailSender">;
-  /** The application's origin; absent if only the requester knows it. */ origin: string | undefined;
+  /** The application's origin; absent if only the requester knows it, or the reader has no account. */
+  origin: string | undefined;
   /** The attendee's address, in an email. */ attendee?: string;
   now: number;
 };

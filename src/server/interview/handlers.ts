@@ -2,6 +2,7 @@ import { whyNotArrange } from "#domain/interview/interview.ts";
 import { interviewRules as rules, proposeStep } from "#domain/interview/steps.ts";
 import { requesterOf } from "#domain/introduction/introduction.ts";
 import { refuse, refuseState } from "#domain/core/errors.ts";
+import { guestRole } from "#domain/core/policy.ts";
 import { runStepAsync } from "#domain/core/step.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { reading } from "../platform/http/step.ts";
@@ -84,8 +85,10 @@ export const interviews: Handlers["interviews"] = {
       introduction.listingAgency.id !== viewer.organizationId
     )
       refuse("not-found");
+    // A client's contact can't open the introduction's page.
+    const origin = viewer.roles.includes(guestRole) ? undefined : context.config.publicUrl;
     const { fileName, text } =
-      fileOfInterview(introduction, interview, { config: context.config, origin: context.config.publicUrl, now }) ??
+      fileOfInterview(introduction, interview, { config: context.config, origin, now }) ??
       refuseState("No time is agreed yet. Accept one first.");
     return { fileName, mediaType: "text/calendar", text };
   },
