@@ -21,25 +21,40 @@ const dayMs = 86_400_000;
 const words = "Led nine engineers through two migrations.";
 const upload = { name: "CV.pdf", base64: (await plainCv([words])).toString("base64") };
 
-/** A candidate that the contact of a new client has signed for; opened unless `signedOnly`. */
-async function revealed(company: string, { signedOnly = false } = {}) {
+/** A candidate that a contact of a new client requested and the agency agreed to introduce. */
+async function accepted(company: string, contact = "ada") {
   const agency = people.recruiter.api;
   const client = await reviewedClient(testApp, agency, company);
   const listingId = await publish(agency, { showContactInfo: true });
   await agency.identityFiles.upload({ listingId, ...upload });
-  const { token, link } = await sentTo(testApp, agency, { client, listingIds: [listingId] });
+  const requester = { id: client.id, email: client.email.replace("ada", contact) };
+  const { token, link } = await sentTo(testApp, agency, { client: requester, listingIds: [listingId] });
   await stranger.guests.request({ token, listingId });
   const [asked] = (await agency.introductions.list({ listingId })).items;
   const { id, version } = asked ?? { id: "", version: 0 };
   await agency.introductions.accept({ id, version });
-  const one = { token, listingId, pass: await passOf(testApp, stranger, token, client.email) };
+  return { client, token, link, listingId, id };
+}
+
+/** Ada signs by her link. */
+async function signedBy(email: string, { token, listingId }: { token: string; listingId: string }) {
+  const one = { token, listingId, pass: await passOf(testApp, stranger, token, email) };
   const { hash } = await stranger.guests.nda({ token, listingId });
   const { introduction } = (await openLink(stranger, token)).candidates[0] ?? {};
   const signature = { name: "Ada Bell", consent: true, hash, version: introduction?.version ?? 0 };
   await stranger.guests.sign({ ...one, ...signature });
+  return one;
+}
+
+/** A candidate that the contact of a new client has signed for; opened unless `signedOnly`. */
+async function revealed(company: string, { signedOnly = false } = {}) {
+  const { client, token, link, listingId, id } = await accepted(company);
+  const one = await signedBy(client.email, { token, listingId });
   if (!signedOnly) await stranger.guests.identity(one);
   return { client, link, one, id };
 }
+
+const inTwoDays = () => times({ times: [inDays(2, clock.now().getTime())] });
 
 const next = async (token: string) => (await openLink(stranger, token)).candidates[0]?.introduction?.next;
 const evidence = "Applied with us in March, interviewed twice since.";
@@ -241,8 +256,7 @@ describe("a contact with a link, after the reveal", () => {
     const newest = await sentTo(testApp, agency, { client, listingIds: [one.listingId] });
     const noor = { id: client.id, email: `noor@${client.email.split("@")[1]}` };
     await sentTo(testApp, agency, { client: noor, listingIds: [one.listingId] });
-    const inTwoDays = times({ times: [inDays(2, clock.now().getTime())] });
-    await agency.interviews.propose({ introductionId: id, ...inTwoDays });
+    await agency.interviews.propose({ introductionId: id, ...inTwoDays() });
     const { text } = await emailed(client.email, "Times for an interview");
     expect(text).toContain(`/guest#${newest.token}`);
     expect(text).not.toContain(second.token);
@@ -265,8 +279,7 @@ describe("a contact with a link, after the reveal", () => {
   it("arranges an interview with the agency, fills in its scorecard, and hears of each answer", async () => {
     const { one, id, client } = await revealed("Millrace");
     const agency = people.recruiter.api;
-    const inTwoDays = times({ times: [inDays(2, clock.now().getTime())] });
-    const { interview } = await agency.interviews.propose({ introductionId: id, ...inTwoDays });
+    const { interview } = await agency.interviews.propose({ introductionId: id, ...inTwoDays() });
     await emailed(client.email, "Times for an interview");
     expect(await next(one.token)).toEqual({ name: "answer_interview", yours: true, waitsFor: null });
     expect(await stranger.guests.interviews(one)).toMatchObject({ items: [{ needsYou: true }], whyNot: null });
@@ -324,7 +337,7 @@ describe("a contact with a link, after the reveal", () => {
     const elsewhere = await revealed("Coldharbour");
     const { interview } = await stranger.guests.proposeInterview({
       ...elsewhere.one,
-      ...times({ times: [inDays(2, clock.now().getTime())] }),
+      ...inTwoDays(),
     });
     const [file] = (await stranger.guests.files(elsewhere.one)).items;
     for (const attempt of [
@@ -433,6 +446,26 @@ describe("a scorecard that a contact was asked for before the company signed up"
     expect(items.filter(({ title }) => title.startsWith("Scorecard to fill in"))).toMatchObject([
       { actionUrl: `/mls/introductions/${id}` },
     ]);
+  });
+});
+
+describe("emails to a contact about an interview", () => {
+  // Renewed when its session has expired.
+  const agency = () => people.recruiter.api;
+  /** The agency proposes a time, which the contact accepts. */
+  const agreed = async ({ one, id: introductionId }: Pick<Awaited<ReturnType<typeof revealed>>, "one" | "id">) => {
+    const { interview } = await agency().interviews.propose({ introductionId, ...inTwoDays() });
+    const [startsAt = ""] = interview.proposal.times;
+    return (await stranger.guests.acceptTime({ ...one, id: interview.id, version: 1, startsAt })).interview;
+  };
+
+  it("say that the agreed time is off once the agency moves it", async () => {
+    const contact = await revealed("Thornfield");
+    const { id, version: seen } = await agreed(contact);
+    await agency().interviews.suggest({ id, version: seen, ...inTwoDays(), reason: "The candidate travels." });
+    const { text } = await emailed(contact.client.email, "Your interview needs a new time");
+    expect(text).toContain("The time you agreed on is no longer valid. Choose one of the new times");
+    expect(text).not.toMatch(/TM-|Vandermere|travels/);
   });
 });
 

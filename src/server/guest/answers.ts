@@ -52,7 +52,7 @@ const answerOfInterview: Record<InterviewNotice, GuestAnswer | null> = {
   proposed: "times",
   changed: "times",
   countered: "times",
-  moved: "times",
+  moved: "moved",
   accepted: "scheduled",
   declined: "called_off",
   canceled: "called_off",
@@ -73,16 +73,22 @@ export async function emailGuestsOfInterview(
   personId?: string,
 ): Promise<void> {
   const answer = answerOfInterview[notice];
-  if (answer !== null && introduction.sellingAgency === null)
-    await enqueueAnswer(work, services, introduction, { answer, ...(personId !== undefined && { personId }) });
+  if (answer === null || introduction.sellingAgency !== null) return;
+  await enqueueAnswer(work, services, introduction, { answer, ...(personId !== undefined && { personId }) });
 }
+
+type Enqueued = {
+  answer: GuestAnswer;
+  /** Only this contact. */ personId?: string;
+  /** Only those who requested it since. */ requestedSince?: Date;
+};
 
 /** By each contact's newest open link to the candidate, which needn't be the one they requested by. */
 async function enqueueAnswer(
   work: Work,
   { jobs, clock }: Pick<StepServices, "jobs" | "clock">,
   { listingId, employer, listingAgency, sellingAgency }: Introduction,
-  { answer, personId, requestedSince = new Date(0) }: { answer: GuestAnswer; personId?: string; requestedSince?: Date },
+  { answer, personId, requestedSince = new Date(0) }: Enqueued,
 ): Promise<void> {
   let links = work.db
     .selectFrom("mls_guest_links as l")

@@ -48,6 +48,7 @@ export const guestAnswers = [
   "agreed",
   "over",
   "times",
+  "moved",
   "scheduled",
   "called_off",
   "soon",
@@ -77,6 +78,13 @@ const answerWords: Record<GuestAnswer, { subject: string; says: string; label: s
   times: {
     subject: "Times for an interview",
     says: "proposed times for an interview with a candidate. Choose one, or propose others.",
+    label: "Choose a time",
+  },
+  moved: {
+    subject: "Your interview needs a new time",
+    says:
+      "needs to move your interview. The time you agreed on is no longer valid. " +
+      "Choose one of the new times, or propose others.",
     label: "Choose a time",
   },
   scheduled: {
