@@ -467,6 +467,25 @@ describe("emails to a contact about an interview", () => {
     expect(text).toContain("The time you agreed on is no longer valid. Choose one of the new times");
     expect(text).not.toMatch(/TM-|Vandermere|travels/);
   });
+
+  it("ask them to sign first, without which the page has no interviews", async () => {
+    const { client, token, listingId, id } = await accepted("Rookhope");
+    const { interview } = await agency().interviews.propose({
+      introductionId: id,
+      ...times({ times: [inDays(9, clock.now().getTime())] }),
+    });
+    const sign = "Sign the confidentiality agreement first. The page then shows the interview.";
+    const invited = await emailed(client.email, "Times for an interview");
+    expect(invited.text).toContain(`Northstar Talent proposed times for an interview with a candidate. ${sign}`);
+    expect(invited.text).not.toContain("Choose");
+    await later(2 * dayMs + minute);
+    await nudge(testApp.services);
+    expect((await emailed(client.email, "Choose a time for your interview")).text).toContain(sign);
+    const one = await signedBy(client.email, { token, listingId });
+    await agency().interviews.cancel({ id: interview.id, version: 1, reason: "The candidate travels." });
+    expect((await emailed(client.email, /^Your interview was canceled/)).text).not.toContain(sign);
+    expect((await stranger.guests.interviews(one)).items).toMatchObject([{ standing: "canceled" }]);
+  });
 });
 
 /** The email with this subject, once its job has run. */

@@ -178,10 +178,12 @@ const emails: Record<string, ComposedEmail[]> = {
     formerAddressEmail({ fullName: odd("Quillon"), agency: agency.name, supportEmail }, brand),
   ),
   guaranteeEmail: [guaranteeEmail(deal, "December 1, 2026", brand)],
-  guestAnswerEmail: guestAnswers.map((answer) =>
-    guestAnswerEmail(
-      { contactName: odd("Ada"), company: odd("Kestrel"), agencyName: agency.name, answer, link },
-      brand,
+  guestAnswerEmail: guestAnswers.flatMap((answer) =>
+    [true, false].map((toSign) =>
+      guestAnswerEmail(
+        { contactName: odd("Ada"), company: odd("Kestrel"), agencyName: agency.name, answer, toSign, link },
+        brand,
+      ),
     ),
   ),
   guestCodeEmail: [guestCodeEmail({ contactName: odd("Ada"), company: odd("Kestrel"), code: "012345" }, brand)],

@@ -1,4 +1,5 @@
 import type { Introduction } from "#domain/introduction/introduction.ts";
+import { isAccepted } from "#domain/introduction/status.ts";
 import type { InterviewNotice } from "#domain/notification/interviews.ts";
 import type { IntroductionEvent } from "#domain/notification/words.ts";
 import { sql } from "kysely";
@@ -74,11 +75,13 @@ export async function emailGuestsOfInterview(
 ): Promise<void> {
   const answer = answerOfInterview[notice];
   if (answer === null || introduction.sellingAgency !== null) return;
-  await enqueueAnswer(work, services, introduction, { answer, ...(personId !== undefined && { personId }) });
+  const toSign = isAccepted(introduction.status);
+  await enqueueAnswer(work, services, introduction, { answer, toSign, ...(personId !== undefined && { personId }) });
 }
 
 type Enqueued = {
   answer: GuestAnswer;
+  /** About an interview before the client has signed. */ toSign?: boolean;
   /** Only this contact. */ personId?: string;
   /** Only those who requested it since. */ requestedSince?: Date;
 };
@@ -88,7 +91,7 @@ async function enqueueAnswer(
   work: Work,
   { jobs, clock }: Pick<StepServices, "jobs" | "clock">,
   { listingId, employer, listingAgency, sellingAgency }: Introduction,
-  { answer, personId, requestedSince = new Date(0) }: Enqueued,
+  { answer, toSign = false, personId, requestedSince = new Date(0) }: Enqueued,
 ): Promise<void> {
   let links = work.db
     .selectFrom("mls_guest_links as l")
@@ -116,13 +119,15 @@ async function enqueueAnswer(
     .orderBy("l.sent_at", "desc")
     .orderBy("l.id");
   if (personId !== undefined) links = links.where("l.guest_id", "=", personId);
-  for (const { id } of await links.execute()) jobs.enqueue(work, jobName, { linkId: id, answer });
+  for (const { id } of await links.execute()) jobs.enqueue(work, jobName, { linkId: id, answer, toSign });
 }
 
 export function registerGuestEmails(services: Services): void {
-  services.jobs.register(jobName, ({ linkId, answer }) => {
+  services.jobs.register(jobName, ({ linkId, answer, toSign }) => {
     const known = guestAnswers.find((each) => each === answer);
-    return known ? writeAnswer(services, String(linkId), known) : Promise.resolve();
+    return known
+      ? writeAnswer(services, String(linkId), { answer: known, toSign: toSign === true })
+      : Promise.resolve();
   });
 }
 
@@ -130,7 +135,7 @@ export function registerGuestEmails(services: Services): void {
 async function writeAnswer(
   { database, keyRing, mail, clock, config }: Services,
   linkId: string,
-  answer: GuestAnswer,
+  sent: { answer: GuestAnswer; toSign: boolean },
 ): Promise<void> {
   await database.asSystem(async (work) => {
     const row = await work.db
@@ -155,7 +160,7 @@ async function writeAnswer(
       .executeTakeFirst();
     if (!row) return;
     const link = guestLink(row.origin, keyRing.openText(row.token_sealed, guestLinkPlace(linkId)));
-    const about = { contactName: row.contact_name, company: row.company, agencyName: row.agency, answer, link };
+    const about = { contactName: row.contact_name, company: row.company, agencyName: row.agency, ...sent, link };
     mail.queue(work, { to: row.contact_email, ...guestAnswerEmail(about, config.brandName), confidential: true });
   });
 }

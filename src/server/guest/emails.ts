@@ -59,82 +59,107 @@ export const guestAnswers = [
 ] as const;
 export type GuestAnswer = (typeof guestAnswers)[number];
 
-const answerWords: Record<GuestAnswer, { subject: string; says: string; label: string }> = {
+/** `next`: what the contact does on the page. */
+const answerWords: Record<GuestAnswer, { subject: string; says: string; next: string; label: string }> = {
   countered: {
     subject: "New terms for your request",
-    says: "proposed other terms for an introduction that you requested. Accept them, or let them expire.",
+    says: "proposed other terms for an introduction that you requested.",
+    next: "Accept them, or let them expire.",
     label: "Review the terms",
   },
   agreed: {
     subject: "Your request was accepted",
-    says: "agreed to an introduction that you requested. Sign the confidentiality agreement to see the name.",
+    says: "agreed to an introduction that you requested.",
+    next: "Sign the confidentiality agreement to see the name.",
     label: "Sign and see the name",
   },
   over: {
     subject: "Your request has ended",
-    says: "lets you know that an introduction you requested has ended. The page shows what happened.",
+    says: "lets you know that an introduction you requested has ended.",
+    next: "The page shows what happened.",
     label: "See your candidates",
   },
   times: {
     subject: "Times for an interview",
-    says: "proposed times for an interview with a candidate. Choose one, or propose others.",
+    says: "proposed times for an interview with a candidate.",
+    next: "Choose one, or propose others.",
     label: "Choose a time",
   },
   moved: {
     subject: "Your interview needs a new time",
-    says:
-      "needs to move your interview. The time you agreed on is no longer valid. " +
-      "Choose one of the new times, or propose others.",
+    says: "needs to move your interview. The time you agreed on is no longer valid.",
+    next: "Choose one of the new times, or propose others.",
     label: "Choose a time",
   },
   scheduled: {
     subject: "Your interview is scheduled",
-    says: "accepted a time that you proposed for an interview. The page has a calendar file.",
+    says: "accepted a time that you proposed for an interview.",
+    next: "The page has a calendar file.",
     label: "See the interview",
   },
   called_off: {
     subject: "Your interview was canceled or declined",
-    says: "declined or canceled an interview. The page shows the reason, and you can propose other times.",
+    says: "declined or canceled an interview.",
+    next: "The page shows the reason, and you can propose other times.",
     label: "Propose other times",
   },
   soon: {
     subject: "Your interview is coming up",
-    says: "has an interview with you within the next 24 hours. The page shows when and how.",
+    says: "has an interview with you within the next 24 hours.",
+    next: "The page shows when and how.",
     label: "See the interview",
   },
   answer_due: {
     subject: "Choose a time for your interview",
-    says: "is waiting for your reply to the times it proposed. Choose a time, or propose others.",
+    says: "is waiting for your reply to the times it proposed.",
+    next: "Choose a time, or propose others.",
     label: "Choose a time",
   },
   scorecard_due: {
     subject: "Rate your interview",
-    says: "arranged an interview that you haven't rated yet. It takes two minutes, and only your company can read it.",
+    says: "arranged an interview that you haven't rated yet.",
+    next: "It takes two minutes, and only your company can read it.",
     label: "Fill in scorecard",
   },
   decision_due: {
     subject: "Your decision on a candidate",
-    says: "is waiting for your decision after an interview. Advance the candidate or pass.",
+    says: "is waiting for your decision after an interview.",
+    next: "Advance the candidate or pass.",
     label: "Decide now",
   },
   // The agency that sent the link may not be the one that concedes.
   prior_decided: {
     subject: "Decision on prior knowledge",
-    says: "sent you a candidate that your company says it already knew. The page shows the decision on that.",
+    says: "sent you a candidate that your company says it already knew.",
+    next: "The page shows the decision on that.",
     label: "Read the decision",
   },
 };
 
-/** `link` is the contact's own, as in the first email. */
+/** Before the reveal the page has no interviews: in place of `next` and `label`. */
+const signFirst = {
+  next: "Sign the confidentiality agreement first. The page then shows the interview.",
+  label: "Sign and see the interview",
+};
+
+/** `link` is the contact's own, as in the first email. `toSign`: about an interview before the client has signed. */
 export function guestAnswerEmail(
-  { contactName, company, agencyName, answer, link }: Sent & { answer: GuestAnswer; link: string },
+  {
+    contactName,
+    company,
+    agencyName,
+    answer,
+    toSign,
+    link,
+  }: Sent & { answer: GuestAnswer; toSign: boolean; link: string },
   brandName: string,
 ): ComposedEmail {
-  const { subject, says, label } = answerWords[answer];
+  const { subject, says } = answerWords[answer];
+  const { next, label } = toSign ? signFirst : answerWords[answer];
   return composeEmail({
     brandName,
     subject,
-    blocks: [`${contactName},`, `${agencyName} ${says}`, { label, href: link }],
+    blocks: [`${contactName},`, `${agencyName} ${says} ${next}`, { label, href: link }],
     why: `You're receiving this email because you requested an introduction for ${company}.`,
   });
 }
