@@ -24,7 +24,13 @@ import type { Handlers, Services } from "./platform/http/context.ts";
 import { enqueueRotation, registerRotation } from "./key-rotation/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
 import { endIntroductionsOf } from "./introduction/ending.ts";
-import { emailGuests, emailGuestsOfEnd, emailGuestsOfInterview, registerGuestEmails } from "./guest/answers.ts";
+import {
+  emailGuests,
+  emailGuestsOfEnd,
+  emailGuestsOfEndedInterviews,
+  emailGuestsOfInterview,
+  registerGuestEmails,
+} from "./guest/answers.ts";
 import { endInterviewsOf } from "./interview/ending.ts";
 import { rewriteOldHashes } from "./identity/organization-keys.ts";
 import { sealOpenReasons } from "./introduction/seal-reasons.ts";
@@ -81,8 +87,9 @@ export type Parts = {
 const followUps: Services["followUps"] = {
   listingLeft: endIntroductionsOf,
   async introductionChanged(work, services, introduction, { now, toEmployer, endedUnknown }) {
-    await endInterviewsOf(work, services, introduction, now);
+    const ended = await endInterviewsOf(work, services, introduction, now);
     await emailGuests(work, services, introduction, toEmployer);
+    if (ended > 0) await emailGuestsOfEndedInterviews(work, services, introduction, toEmployer);
     if (endedUnknown) await emailGuestsOfEnd(work, services, introduction);
   },
   interviewNotified: emailGuestsOfInterview,

@@ -452,6 +452,7 @@ describe("a scorecard that a contact was asked for before the company signed up"
 describe("emails to a contact about an interview", () => {
   // Renewed when its session has expired.
   const agency = () => people.recruiter.api;
+  const subjects = async (email: string) => (await outboxTo(testApp, email)).map(({ subject }) => subject);
   /** The agency proposes a time, which the contact accepts. */
   const agreed = async ({ one, id: introductionId }: Pick<Awaited<ReturnType<typeof revealed>>, "one" | "id">) => {
     const { interview } = await agency().interviews.propose({ introductionId, ...inTwoDays() });
@@ -466,6 +467,34 @@ describe("emails to a contact about an interview", () => {
     const { text } = await emailed(contact.client.email, "Your interview needs a new time");
     expect(text).toContain("The time you agreed on is no longer valid. Choose one of the new times");
     expect(text).not.toMatch(/TM-|Vandermere|travels/);
+  });
+
+  it("say that it is canceled once the candidate left the market, and nothing more if other news says so", async () => {
+    const [left, passed, revoked] = [
+      await revealed("Oakhanger"),
+      await revealed("Pinehurst"),
+      await revealed("Quarrendon"),
+    ];
+    for (const each of [left, passed, revoked]) await agreed(each);
+    await stranger.guests.outcome({ ...passed.one, ...decided, version: await version(passed.one) });
+    await agency().introductions.revoke({
+      id: revoked.id,
+      version: (await agency().introductions.get({ id: revoked.id })).version,
+      organizationId: revoked.client.id,
+      reason: "On hold.",
+    });
+    await emailed(revoked.client.email, "Your request has ended");
+    const { listingId } = left.one;
+    await agency().listings.withdraw({
+      id: listingId,
+      version: (await agency().listings.form({ id: listingId })).version,
+    });
+    const { text } = await emailed(left.client.email, "Your interview was canceled");
+    expect(text).toContain(`/guest#${left.one.token}`);
+    expect(text).not.toMatch(/TM-|Vandermere/);
+    for (const { client } of [passed, revoked])
+      expect(await subjects(client.email)).not.toContain("Your interview was canceled");
+    expect(await subjects(left.client.email)).not.toContain("Your request has ended");
   });
 
   it("ask them to sign first, without which the page has no interviews", async () => {

@@ -1,3 +1,4 @@
+import { hasPassed } from "#domain/introduction/outcome.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
 import { isAccepted } from "#domain/introduction/status.ts";
 import type { InterviewNotice } from "#domain/notification/interviews.ts";
@@ -38,6 +39,18 @@ export async function emailGuests(
   if (answer !== undefined) await enqueueAnswer(work, services, introduction, { answer });
 }
 
+/** The same of interviews that ended with the introduction, unless another email, or the client's pass, says so. */
+export async function emailGuestsOfEndedInterviews(
+  work: Work,
+  services: Pick<StepServices, "jobs" | "clock">,
+  introduction: Introduction,
+  events: readonly IntroductionEvent[],
+): Promise<void> {
+  const isKnown = events.some((event) => answerOf[event] === "over");
+  if (!isKnown && !hasPassed(introduction.employer.id, introduction))
+    await emailGuestsOfInterview(work, services, introduction, "ended");
+}
+
 /**
  * The same at the end of one that its employer doesn't know of, because it was never agreed: only for those who
  * requested it since it was made. The agency may have made it on its own.
@@ -49,7 +62,7 @@ export const emailGuestsOfEnd = (
 ): Promise<void> =>
   enqueueAnswer(work, services, introduction, { answer: "over", requestedSince: new Date(introduction.createdAt) });
 
-const answerOfInterview: Record<InterviewNotice, GuestAnswer | null> = {
+const answerOfInterview: Record<InterviewNotice, GuestAnswer> = {
   proposed: "times",
   changed: "times",
   countered: "times",
@@ -57,8 +70,7 @@ const answerOfInterview: Record<InterviewNotice, GuestAnswer | null> = {
   accepted: "scheduled",
   declined: "called_off",
   canceled: "called_off",
-  // The end of the introduction has its own email.
-  ended: null,
+  ended: "interview_ended",
   soon: "soon",
   answer_due: "answer_due",
   scorecard_due: "scorecard_due",
@@ -73,8 +85,8 @@ export async function emailGuestsOfInterview(
   notice: InterviewNotice,
   personId?: string,
 ): Promise<void> {
+  if (introduction.sellingAgency !== null) return;
   const answer = answerOfInterview[notice];
-  if (answer === null || introduction.sellingAgency !== null) return;
   const toSign = isAccepted(introduction.status);
   await enqueueAnswer(work, services, introduction, { answer, toSign, ...(personId !== undefined && { personId }) });
 }

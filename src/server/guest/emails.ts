@@ -51,6 +51,7 @@ export const guestAnswers = [
   "moved",
   "scheduled",
   "called_off",
+  "interview_ended",
   "soon",
   "answer_due",
   "scorecard_due",
@@ -102,6 +103,12 @@ const answerWords: Record<GuestAnswer, { subject: string; says: string; next: st
     says: "declined or canceled an interview.",
     next: "The page shows the reason, and you can propose other times.",
     label: "Propose other times",
+  },
+  interview_ended: {
+    subject: "Your interview was canceled",
+    says: "lets you know that an introduction has ended, so its interviews are canceled.",
+    next: "The page shows what happened.",
+    label: "See your candidates",
   },
   soon: {
     subject: "Your interview is coming up",
