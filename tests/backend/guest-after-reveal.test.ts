@@ -515,6 +515,26 @@ describe("emails to a contact about an interview", () => {
     expect((await emailed(client.email, /^Your interview was canceled/)).text).not.toContain(sign);
     expect((await stranger.guests.interviews(one)).items).toMatchObject([{ standing: "canceled" }]);
   });
+
+  it("go to the contact who arranged it, if a colleague requested the introduction", async () => {
+    const { client, listingId } = await accepted("Saltmarsh", "noor");
+    clock.advance(minute);
+    const { token } = await sentTo(testApp, agency(), { client, listingIds: [listingId] });
+    const one = await signedBy(client.email, { token, listingId });
+    await stranger.guests.identity(one);
+    const { interview } = await stranger.guests.proposeInterview({ ...one, ...inTwoDays() });
+    const [startsAt = ""] = interview.proposal.times;
+    await agency().interviews.accept({ id: interview.id, version: 1, startsAt });
+    const { text } = await emailed(client.email, "Your interview is scheduled");
+    expect(text).toContain(`/guest#${token}`);
+    await emailed(client.email.replace("ada", "noor"), "Your interview is scheduled");
+    await later(3 * dayMs);
+    await askForScorecards(testApp.services);
+    await later(2 * dayMs);
+    await nudge(testApp.services);
+    await emailed(client.email, "Rate your interview");
+    expect(await subjects(client.email.replace("ada", "noor"))).not.toContain("Rate your interview");
+  });
 });
 
 /** The email with this subject, once its job has run. */

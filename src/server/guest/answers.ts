@@ -26,8 +26,8 @@ const answerOf: Partial<Record<IntroductionEvent, GuestAnswer>> = {
 };
 
 /**
- * The contacts of a client who requested this introduction by link are emailed what members of an employer would be
- * notified of: they have no inbox here. In the transaction of the step, as the system.
+ * The contacts of a client who requested this introduction by link, or took a step in it, are emailed what members of
+ * an employer would be notified of: they have no inbox here. In the transaction of the step, as the system.
  */
 export async function emailGuests(
   work: Work,
@@ -77,7 +77,7 @@ const answerOfInterview: Record<InterviewNotice, GuestAnswer> = {
   decision_due: "decision_due",
 };
 
-/** The same of an interview that the employer arranges itself. `personId`: only its contact. */
+/** The same of an interview that the employer arranges itself. `personId`: only this contact, requested or not. */
 export async function emailGuestsOfInterview(
   work: Work,
   services: Pick<StepServices, "jobs" | "clock">,
@@ -102,8 +102,8 @@ type Enqueued = {
 async function enqueueAnswer(
   work: Work,
   { jobs, clock }: Pick<StepServices, "jobs" | "clock">,
-  { listingId, employer, listingAgency, sellingAgency }: Introduction,
-  { answer, toSign = false, personId, requestedSince = new Date(0) }: Enqueued,
+  { id: introductionId, listingId, employer, listingAgency, sellingAgency }: Introduction,
+  { answer, toSign = false, personId, requestedSince }: Enqueued,
 ): Promise<void> {
   let links = work.db
     .selectFrom("mls_guest_links as l")
@@ -115,24 +115,28 @@ async function enqueueAnswer(
     .where("l.agency_id", "=", sellingAgency?.id ?? listingAgency.id)
     .where("l.revoked_at", "is", null)
     .where("l.expires_at", ">", clock.now())
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("mls_guest_links as r")
-          .innerJoin("mls_guest_candidates as rc", "rc.link_id", "r.id")
-          .select("r.id")
-          .where("rc.requested_at", ">=", requestedSince)
-          .whereRef("rc.listing_id", "=", "c.listing_id")
-          .whereRef("r.guest_id", "=", "l.guest_id")
-          .whereRef("r.organization_id", "=", "l.organization_id")
-          .whereRef("r.agency_id", "=", "l.agency_id"),
-      ),
-    )
     .orderBy("l.guest_id")
     .orderBy("l.sent_at", "desc")
     .orderBy("l.id");
-  if (personId !== undefined) links = links.where("l.guest_id", "=", personId);
+  links =
+    personId === undefined
+      ? links.where(({ or }) =>
+          or([hasRequested(requestedSince), ...(requestedSince ? [] : [hasTakenStep(introductionId)])]),
+        )
+      : links.where("l.guest_id", "=", personId);
   for (const { id } of await links.execute()) jobs.enqueue(work, jobName, { linkId: id, answer, toSign });
 }
+
+const hasRequested = (since = new Date(0)) => sql<boolean>`exists (
+  select from mls_guest_links r join mls_guest_candidates rc on rc.link_id = r.id
+  where rc.requested_at >= ${since} and rc.listing_id = c.listing_id and r.guest_id = l.guest_id
+    and r.organization_id = l.organization_id and r.agency_id = l.agency_id)`;
+
+/** A colleague may have requested it. */
+const hasTakenStep = (introductionId: string) => sql<boolean>`(
+  exists (select from mls_introduction_steps s where s.introduction_id = ${introductionId} and s.person_id = l.guest_id)
+  or exists (select from mls_interview_steps s join mls_interviews v on v.id = s.interview_id
+    where v.introduction_id = ${introductionId} and s.person_id = l.guest_id))`;
 
 export function registerGuestEmails(services: Services): void {
   services.jobs.register(jobName, ({ linkId, answer, toSign }) => {

@@ -64,19 +64,19 @@ export type GuestAnswer = (typeof guestAnswers)[number];
 const answerWords: Record<GuestAnswer, { subject: string; says: string; next: string; label: string }> = {
   countered: {
     subject: "New terms for your request",
-    says: "proposed other terms for an introduction that you requested.",
+    says: "proposed other terms for an introduction that your company requested.",
     next: "Accept them, or let them expire.",
     label: "Review the terms",
   },
   agreed: {
     subject: "Your request was accepted",
-    says: "agreed to an introduction that you requested.",
+    says: "agreed to an introduction that your company requested.",
     next: "Sign the confidentiality agreement to see the name.",
     label: "Sign and see the name",
   },
   over: {
     subject: "Your request has ended",
-    says: "lets you know that an introduction you requested has ended.",
+    says: "lets you know that an introduction your company requested has ended.",
     next: "The page shows what happened.",
     label: "See your candidates",
   },
@@ -167,7 +167,7 @@ export function guestAnswerEmail(
     brandName,
     subject,
     blocks: [`${contactName},`, `${agencyName} ${says} ${next}`, { label, href: link }],
-    why: `You're receiving this email because you requested an introduction for ${company}.`,
+    why: `You're receiving this email because you're ${company}'s contact for an introduction.`,
   });
 }
 
