@@ -7,7 +7,7 @@ import { candidateToken } from "#tests/support/candidates.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { identityOf } from "#tests/support/forms.ts";
 import { inDays, proposed, scheduled, times } from "#tests/support/interviews.ts";
-import { grantedToEmployer } from "#tests/support/introductions.ts";
+import { accept, askedByEmployer, grantedToEmployer } from "#tests/support/introductions.ts";
 import { setStanding } from "#tests/support/newcomers.ts";
 import { notificationsAbout, startNotifiedApp } from "#tests/support/notifications.ts";
 import { visitor as visitorOf } from "#tests/support/test-app.ts";
@@ -316,6 +316,41 @@ describe("reminders of the next step", () => {
     expect(await owed()).toEqual([true, true]);
     for (const _morning of [1, 2]) await nudge(services);
     expect([await due(), await whyNot(people.meridian), await whyNot(people.recruiter)]).toEqual([1, null, null]);
+  });
+
+  it("wait for the candidate's own yes if the yes that the agency accepted with came from someone else", async () => {
+    await people.admin.api.organizations.saveCandidateYes({ required: true });
+    const [strangers, own] = ["strangers-yes@mail.example", "own-yes@mail.example"];
+    const listingId = await publish(people.recruiter.api, { identity: identityOf(strangers) });
+    const candidate = visitorOf(testApp).api.candidacy;
+    const token = await candidateToken(testApp, people.recruiter, listingId, strangers);
+    const asked = await askedByEmployer(sides(), { listingId });
+    await candidate.answer({ token, introductionId: asked.id, reply: "yes" });
+    await accept(sides(), asked);
+    const nineDays = times({ times: [inDays(9, clock.now().getTime())], kind: "phone" });
+    const made = await proposed(people.recruiter.api, asked.id, nineDays);
+    await candidate.report({ token });
+    const { version, form } = await people.recruiter.api.listings.form({ id: listingId });
+    const identity = { ...form.identity, email: own };
+    await people.recruiter.api.listings.update({ id: listingId, version, form: { identity } });
+    const theirs = await candidateToken(testApp, people.recruiter, listingId, own);
+    const owed = async () => {
+      const { interviews } = people.meridian.api;
+      const listed = (await interviews.list({ limit: 100 })).items.filter(({ needsYou }) => needsYou);
+      expect((await interviews.count({})).needsYou).toBe(listed.length);
+      return listed.some(({ id }) => id === made.id);
+    };
+    const due = async () =>
+      (await notificationsAbout(people.meridian, "Interview needs your reply")).filter(({ message }) =>
+        message.includes(asked.candidate.maskedCode),
+      ).length;
+    await later(2 * dayMs + 60_000);
+    await nudge(services);
+    expect([await owed(), await due()]).toEqual([false, 0]);
+    await candidate.answer({ token: theirs, introductionId: asked.id, reply: "yes" });
+    await nudge(services);
+    expect([await owed(), await due()]).toEqual([true, 1]);
+    await people.admin.api.organizations.saveCandidateYes({ required: false });
   });
 
   it("go to the interviewer and then to the organization that hasn't decided, once each", async () => {

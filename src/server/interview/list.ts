@@ -90,7 +90,8 @@ const needs = ({ organizationId }: Reader, now: number) =>
 
 /** As `whyNotArrange` decides while an interview is open (domain/interview/interview.ts). */
 const isArrangeable = ({ organizationId }: Reader, now: number) => sql`not mls_introduction_stopped(i.id)
-  and (i.listing_agency_id = ${organizationId} or not mls_hidden_from_acting(i.candidate_id))
+  and (i.listing_agency_id = ${organizationId}
+    or not mls_hidden_from_acting(i.candidate_id) and not mls_introduction_awaits_yes(i.id))
   and not mls_own_listing_hidden_from(i.candidate_id, i.employer_id)
   and not coalesce(mls_own_listing_hidden_from(i.candidate_id, i.selling_agency_id), false)
   and coalesce(

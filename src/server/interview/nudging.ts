@@ -35,11 +35,13 @@ const ago = ({ clock }: Services, ms: number): Date => new Date(clock.now().getT
 
 /**
  * While it lasts, who has to answer can't accept a time (`whyNotArrange`); a reminder comes once it is over. Only the
- * listing agency is to notice that the employer of a selling agency is blocked.
+ * listing agency is to notice that the employer of a selling agency is blocked, and only a requester waits for the
+ * candidate's own yes.
  */
 const isStopped = sql<boolean>`(
   ${isHiddenFrom(sql`i.candidate_id`, sql`coalesce(i.selling_agency_id, i.employer_id)`)}
   or (v.proposed_by <> i.listing_agency_id and ${isHiddenFrom(sql`i.candidate_id`, sql`i.employer_id`)})
+  or (v.proposed_by = i.listing_agency_id and mls_accepted_without_yes(i.id))
   or exists (select from mls_candidacies c where c.listing_id = i.candidate_id and (c.paused_at is not null
     or c.withdrawn_at is not null or c.reported_at is not null or c.erasure_asked_at is not null)))`;
 

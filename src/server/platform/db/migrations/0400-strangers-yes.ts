@@ -12,12 +12,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       and k.ended_at >= (select max(s.at) from mls_introduction_steps s
         where s.introduction_id = i.id and s.action = 'accepted'))
     and not exists (select 1 from mls_candidate_answers a where a.introduction_id = i.id and a.reply = 'yes')`;
+  // Reminders, which no party asks for, wait as well.
+  await sql`
+    create function mls_accepted_without_yes(introduction uuid) returns boolean language sql stable
+      set search_path = pg_catalog, public, pg_temp
+      as $$ select exists (select 1 from mls_introductions i
+        where i.id = introduction and i.status = 'accepted' and ${awaits}) $$`.execute(db);
   await sql`
     create function mls_introduction_awaits_yes(introduction uuid) returns boolean language sql stable security definer
       set search_path = pg_catalog, public, pg_temp
       as $$ select exists (select 1 from mls_introductions i
-        where i.id = introduction and i.status = 'accepted' and mls_acting_organization() in (i.listing_agency_id, i.selling_agency_id,
-          i.employer_id) and ${awaits}) $$`.execute(db);
+        where i.id = introduction and mls_acting_organization() in (i.listing_agency_id, i.selling_agency_id,
+          i.employer_id) and mls_accepted_without_yes(i.id)) $$`.execute(db);
 
   // A second line of defense behind the decision.
   await sql`
