@@ -13,7 +13,7 @@ import { withAudited } from "./audited.ts";
 import { demoMatches, isHiddenFrom } from "./blocked.ts";
 import { withDrafts } from "./cv-drafts.ts";
 import { seenBy, withIntroduction } from "./introduction.ts";
-import { withStepNews } from "./introduction-news.ts";
+import { endedInterviews, withInterviews, withStepNews } from "./introduction-news.ts";
 import { subjectOf, vaultOf } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
 import { alsoListed, emailIn } from "./same-person.ts";
@@ -92,8 +92,19 @@ function withoutPerson(state: DemoState, listing: Listing, now: number): DemoSta
         ({ agencyId, form }) => agencyId !== listing.agency.id || normalizeEmail(form.identity.email) !== email,
       )
     : state.drafts;
+  const introductions = state.introductions.map((each) => {
+    if (each.listingId !== listing.id) return each;
+    const ended = decideErase(each, reason, now) ?? each;
+    // Evidence and decisions name people.
+    return {
+      ...ended,
+      decisions: ended.decisions.map((decision) => ({ ...decision, round: blank, note: blank })),
+      priorKnowledge: ended.priorKnowledge && { ...ended.priorKnowledge, evidence: "" },
+    };
+  });
+  const interviews = introductions.flatMap((each) => endedInterviews(state, each, now));
   return {
-    ...withDrafts(state, drafts),
+    ...withInterviews(withDrafts(state, drafts), interviews),
     cvFiles: Object.fromEntries(Object.entries(state.cvFiles).filter(([, id]) => id !== listing.id)),
     vaults,
     listings: state.listings.map((each) => (each.id === listing.id ? erased : each)),
@@ -121,15 +132,6 @@ function withoutPerson(state: DemoState, listing: Listing, now: number): DemoSta
       ),
     })),
     threads: withoutWords(state.threads, listing.id),
-    introductions: state.introductions.map((each) => {
-      if (each.listingId !== listing.id) return each;
-      const ended = decideErase(each, reason, now) ?? each;
-      // Evidence and decisions name people.
-      return {
-        ...ended,
-        decisions: ended.decisions.map((decision) => ({ ...decision, round: blank, note: blank })),
-        priorKnowledge: ended.priorKnowledge && { ...ended.priorKnowledge, evidence: "" },
-      };
-    }),
+    introductions,
   };
 }

@@ -28,7 +28,7 @@ function onDay(state: DemoState, today: string): DemoState {
 }
 
 /**
- * Reading saves nothing, so the notification has the same id each time: it can be marked as read. Ids of introductions
+ * Reading saves nothing, so each notification has the same id each time: it can be marked as read. Ids of introductions
  * are also ids of notifications.
  */
 const withLapsed = (state: DemoState, now: number): DemoState =>
@@ -36,6 +36,7 @@ const withLapsed = (state: DemoState, now: number): DemoState =>
     .filter((each) => lapse(each, now) !== null)
     .toSorted((a, b) => a.answerBy - b.answerBy)
     .reduce((sum, { id, answerBy }) => {
-      const context = { now: answerBy, newId: () => `expired-${id}` };
+      let made = 0;
+      const context = { now: answerBy, newId: () => `expired-${id}${made++ === 0 ? "" : `-${made}`}` };
       return withIntroductionsChanged(sum, context, (each) => (each.id === id ? lapse(each, now) : null)).state;
     }, state);

@@ -30,6 +30,8 @@ it("shows what takes days: a request expires when its clock is moved on", async 
   const later = await expired();
   expect(later).toHaveLength(length);
   expect(later.find(({ id }) => id === notice?.id)?.read).toBe(true);
+  const ids = (await own.notifications.list({ limit: 100 })).items.map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)]);
 });
 
 it("announces the introductions that end with their listing, so that the counts follow", async () => {

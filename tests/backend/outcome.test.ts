@@ -84,6 +84,11 @@ describe.each(backends)("the outcome of an introduction in the $kind backend", (
     expect(introduction).toMatchObject({ status: "revealed", protection: before, outcome: { reason: "pay" } });
     expect(introduction.parts[0]?.grant?.state).toBe("live");
     expect((await recruiter.interviews.get({ id: interview.id })).standing).toBe("ended");
+    const { maskedCode } = introduction.candidate;
+    const news = (await recruiter.notifications.list({ limit: 100 })).items;
+    expect(news.filter(({ message }) => message.includes(maskedCode)).map(({ title }) => title)).toContain(
+      "Interview canceled",
+    );
     expect((await employer.interviews.list({ introductionId: id })).whyNot).toContain("You passed on this candidate");
     expect((await recruiter.interviews.list({ introductionId: id })).whyNot).toBe(
       "Meridian Robotics passed on this candidate. It can advance them if it changes its mind.",
@@ -97,7 +102,10 @@ describe.each(backends)("the outcome of an introduction in the $kind backend", (
       outcome: "advanced",
       next: "interview",
     });
-    expect((await employer.interviews.list({ introductionId: id })).whyNot).toBeNull();
+    expect(await employer.interviews.list({ introductionId: id })).toMatchObject({
+      items: [{ standing: "ended" }],
+      whyNot: null,
+    });
   });
 
   it("doesn't show one party what another decided, because that would show who received the name", async () => {
