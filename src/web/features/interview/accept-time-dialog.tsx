@@ -18,7 +18,7 @@ export function AcceptTimeDialog({ interview, ...shown }: { interview: Interview
         ? { startsAt: "Choose one of the times." }
         : api.interviews.accept({ id, version, startsAt }),
     close: shown.onClose,
-    done: () => ({ title: "Interview scheduled", description: `${other.name} is notified and gets a calendar file.` }),
+    done: () => ({ title: "Interview scheduled", description: `${other.name} is notified.` }),
   });
 
   return (
