@@ -7,35 +7,27 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index mls_candidate_links_by_listing on mls_candidate_links (listing_id, ended_at)`.execute(db);
 
   // Terms were accepted, then the link's reader reported that they aren't the candidate, who hasn't said yes since.
-  const awaits = sql`exists (select 1 from mls_organizations o where o.id = i.listing_agency_id and o.asks_candidate)
-    and exists (select 1 from mls_candidate_links k where k.listing_id = i.candidate_id and k.ended_why = 'reported'
-      and k.ended_at >= (select max(s.at) from mls_introduction_steps s
-        where s.introduction_id = i.id and s.action = 'accepted'))
-    and not exists (select 1 from mls_candidate_answers a where a.introduction_id = i.id and a.reply = 'yes')`;
+  await sql`
+    create function mls_yes_is_missing(introduction uuid) returns boolean language sql stable
+      set search_path = pg_catalog, public, pg_temp
+      as $$ select exists (select 1 from mls_introductions i
+        join mls_organizations o on o.id = i.listing_agency_id and o.asks_candidate
+        where i.id = introduction
+          and exists (select 1 from mls_candidate_links k where k.listing_id = i.candidate_id
+            and k.ended_why = 'reported' and k.ended_at >= (select max(s.at) from mls_introduction_steps s
+              where s.introduction_id = i.id and s.action = 'accepted'))
+          and not exists (select 1 from mls_candidate_answers a where a.introduction_id = i.id
+            and a.reply = 'yes')) $$`.execute(db);
   // Reminders, which no party asks for, wait as well.
   await sql`
     create function mls_accepted_without_yes(introduction uuid) returns boolean language sql stable
       set search_path = pg_catalog, public, pg_temp
       as $$ select exists (select 1 from mls_introductions i
-        where i.id = introduction and i.status = 'accepted' and ${awaits}) $$`.execute(db);
+        where i.id = introduction and i.status = 'accepted' and mls_yes_is_missing(i.id)) $$`.execute(db);
   await sql`
     create function mls_introduction_awaits_yes(introduction uuid) returns boolean language sql stable security definer
       set search_path = pg_catalog, public, pg_temp
       as $$ select exists (select 1 from mls_introductions i
         where i.id = introduction and mls_acting_organization() in (i.listing_agency_id, i.selling_agency_id,
           i.employer_id) and mls_accepted_without_yes(i.id)) $$`.execute(db);
-
-  // A second line of defense behind the decision.
-  await sql`
-    create function mls_refuse_grant_without_yes() returns trigger language plpgsql security definer
-      set search_path = pg_catalog, public, pg_temp
-      as $$ begin
-        if exists (select 1 from mls_introductions i where i.id = new.introduction_id
-          and not exists (select 1 from mls_reveal_grants g where g.introduction_id = i.id) and ${awaits})
-        then raise exception 'the candidate has not said yes' using errcode = 'check_violation';
-        end if;
-        return new;
-      end $$`.execute(db);
-  await sql`create trigger with_the_candidates_yes before insert on mls_reveal_grants for each row execute function
-    mls_refuse_grant_without_yes()`.execute(db);
 }
