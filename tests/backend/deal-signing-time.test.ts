@@ -223,7 +223,12 @@ describe("a member who leaves", () => {
     const admin = await memberOf(testApp, "Meridian Robotics", "organization_admin", `${name}-admin`);
     const member = await memberOf(testApp, "Meridian Robotics", "hiring_manager", name);
     const email = (await member.api.members.list({})).items.find(({ isYou }) => isYou)?.email ?? "";
-    return { email, leave: async () => admin.api.members.deactivate({ id: (await viewerOf(member)).personId }) };
+    const { personId: id } = await viewerOf(member);
+    return {
+      email,
+      leave: () => admin.api.members.deactivate({ id }),
+      comeBack: () => admin.api.members.reactivate({ id }),
+    };
   }
 
   /** A deal that both agencies have signed, so that the employer was asked to. */
@@ -262,6 +267,16 @@ describe("a member who leaves", () => {
     expect(await emailsAbout(deal.code, bob.email)).toHaveLength(1);
     expect(await renewSigningLinks(testApp.services)).toBe(0);
     expect(await signBy(renewed)).toMatchObject({ state: "signed" });
+  });
+
+  it("doesn't leave the others without a link by coming back at once", async () => {
+    const [eve, deal] = [await employee("eve"), await atTheEmployer()];
+    await eve.leave();
+    await eve.comeBack();
+    expect(await renewSigningLinks(testApp.services)).toBeGreaterThan(0);
+    await expect.poll(async () => (await emailsAbout(deal.code, hiring)).length).toBe(2);
+    expect(tokenIn((await emailsAbout(deal.code, hiring)).at(-1) ?? { text: "" })).not.toBe(deal.token);
+    await expect.poll(() => renewSigningLinks(testApp.services)).toBe(0);
   });
 
   it("can't sign when named as the signer: the organization's members are asked instead", async () => {

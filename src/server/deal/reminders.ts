@@ -103,14 +103,24 @@ export async function renewSigningLinks({ database, clock, jobs, config }: Servi
         ),
       ),
     )
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("mls_memberships as m")
-          .select("m.person_id")
-          .whereRef("m.organization_id", "=", "p.organization_id")
-          .where("m.is_active", "=", false)
-          .whereRef("m.updated_at", ">=", "p.opened_at"),
-      ),
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom("mls_memberships as m")
+            .select("m.person_id")
+            .whereRef("m.organization_id", "=", "p.organization_id")
+            .where("m.is_active", "=", false)
+            .whereRef("m.updated_at", ">=", "p.opened_at"),
+        ),
+        // The member may be back already.
+        exists(
+          selectFrom("mls_audit as a")
+            .select("a.id")
+            .whereRef("a.organization_id", "=", "p.organization_id")
+            .where("a.action", "in", ["member.deactivate", "member.removed"])
+            .whereRef("a.at", ">=", "p.opened_at"),
+        ),
+      ]),
     )
     .select("p.id")
     .execute();
