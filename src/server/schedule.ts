@@ -36,6 +36,12 @@ const inTurn =
     for (const step of steps) await step(services);
   };
 
+/** A step that fails doesn't stop the next one. */
+const each =
+  (...steps: readonly Timed["run"][]): Timed["run"] =>
+  (services) =>
+    eachOnItsOwn("steps", steps, (step) => step(services));
+
 /**
  * What runs by the clock, by the name of its job. Some also run at once, when a change enqueues them. Jobs that need
  * more than the services are registered with their noun.
@@ -52,19 +58,20 @@ export const schedule: Readonly<Record<string, Timed>> = {
   "organizations.trials": { cron: "11 * * * *", run: notifyOfTrials },
   "introductions.expire": { cron: "13 * * * *", run: expireIntroductions },
   // Every hour, because days turn at other times in other zones.
-  "deals.dues": { cron: "37 * * * *", run: inTurn(notifyOfDues, notifyOfMissedDeadlines) },
+  "deals.dues": { cron: "37 * * * *", run: each(notifyOfDues, notifyOfMissedDeadlines) },
   "ground.sweep": { cron: "41 3 * * *", run: sweep },
   "leads.forget": { cron: "53 3 * * *", run: forgetLeads },
-  // Before the erasures that candidates requested.
   "identities.retention": { cron: "19 4 * * *", run: keepWithinPeriods },
-  "candidate.erase": { cron: "29 * * * *", run: inTurn(blankLateNotes, eraseAgain, eraseOnRequest) },
+  // Soon after the time that candidates were given.
+  "candidate.erase": { cron: "29 * * * *", run: eraseOnRequest },
+  "erasures.repeat": { cron: "31 4 * * *", run: inTurn(eraseAgain, blankLateNotes) },
   // At a start too, so that a new server has figures.
   "track-records.count": { cron: "41 4 * * *", run: countTrackRecords, atStart: true },
   "market-comps.count": { cron: "53 4 * * *", run: countMarketComps, atStart: true },
   "market-figures.count": { cron: "58 4 * * *", run: countMarketFigures, atStart: true },
   "deals.guarantees": {
     cron: "17 6 * * *",
-    run: (services) => eachOnItsOwn("steps", [notifyOfGuaranteeEnds, releaseReserves], (step) => step(services)),
+    run: each(notifyOfGuaranteeEnds, releaseReserves),
   },
   // Half an hour before the daily emails.
   "notifications.new-candidates": { cron: "30 6 * * *", run: notifyOfNewCandidates },

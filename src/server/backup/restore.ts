@@ -253,7 +253,7 @@ async function requireFittingKeys(trx: Trx, masterKeys: string): Promise<void> {
 /**
  * A session that ended since must not come back, so everyone signs in again. A key of an older keys part is destroyed
  * if the data says that its listing is erased. A draft whose key was destroyed since
- * can't be opened; listings are erased again by the job `candidate.erase`. Returns how many.
+ * can't be opened; listings are erased again by the job `erasures.repeat`. Returns how many.
  */
 async function afterLoading(trx: Trx): Promise<number> {
   await trx.deleteFrom("mls_sessions").execute();
