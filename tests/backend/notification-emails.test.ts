@@ -97,6 +97,8 @@ describe("an immediate email", () => {
     // Another message within the hour, with the first still unread: one more email, when the hour is over.
     await later(10 * minute);
     await people.harbor.api.threads.send({ id: quiet.id, content: "Still interested?" });
+    await later(minute);
+    await people.harbor.api.threads.send({ id: quiet.id, content: "They can start in May." });
     await later(6 * minute);
     expect(await about(quiet.code)).toHaveLength(2);
     await later(60 * minute);

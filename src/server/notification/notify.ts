@@ -128,11 +128,13 @@ export async function tell(
   if (written.some(({ letter }) => letter === "at_once")) jobs.enqueue(work, "notifications.letters", {});
 }
 
-/** A waiting email keeps its time, unless it is wanted sooner now; after a sent one, the next one waits. */
+/** A waiting email keeps its time, unless the person now wants it sooner; after a sent one, the next one waits. */
 const nextEmailAt = sql<Date | null>`
   case
     when excluded.letter_at is null then null
-    when mls_notifications.mailed_at is null then least(mls_notifications.letter_at, excluded.letter_at)
+    when mls_notifications.mailed_at is null and mls_notifications.letter is distinct from excluded.letter
+      then least(mls_notifications.letter_at, excluded.letter_at)
+    when mls_notifications.mailed_at is null then coalesce(mls_notifications.letter_at, excluded.letter_at)
     else greatest(excluded.letter_at, mls_notifications.mailed_at + ${`${nextEmailMs} milliseconds`}::interval)
   end`;
 
