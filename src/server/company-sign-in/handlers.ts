@@ -84,6 +84,26 @@ async function setupIn({ db }: Work, { keyRing, from }: Context, { id }: StoredO
   };
 }
 
+/**
+ * Forgets who the provider knows by which id; they are linked again by address. With an organization: only its active
+ * members, because a deactivated person stays linked, so that another address doesn't let them in.
+ */
+async function unlinkAll({ db }: Pick<Work, "db">, providerId: string, membersOf?: string): Promise<void> {
+  await db
+    .deleteFrom("ecosystem_provider_people")
+    .where("provider_id", "=", providerId)
+    .$if(membersOf !== undefined, (query) =>
+      query.where("account_id", "in", (eb) =>
+        eb
+          .selectFrom("ecosystem_memberships")
+          .select("account_id")
+          .where("organization_id", "=", membersOf ?? "")
+          .where("is_active", "=", true),
+      ),
+    )
+    .execute();
+}
+
 export const companySignIn: Handlers["companySignIn"] = {
   get: (context) => setupOf(context),
 
@@ -123,9 +143,9 @@ export const companySignIn: Handlers["companySignIn"] = {
         clientSecret: clientSecret ?? provider.clientSecret,
       };
       await saveProvider(work.db, keyRing, changed);
-      if (read.issuer !== provider.issuer || read.clientId !== provider.clientId)
-        // Another issuer's ids mean other people, and some issuers give each client its own ids.
-        await work.db.deleteFrom("ecosystem_provider_people").where("provider_id", "=", provider.id).execute();
+      // Another issuer's ids mean other people, and some issuers give each client its own ids.
+      if (read.issuer !== provider.issuer) await unlinkAll(work, provider.id);
+      else if (read.clientId !== provider.clientId) await unlinkAll(work, provider.id, stored.id);
       await endSessionsVia(work, provider.id, clock.now());
       return { action: "companySignIn.changed", entityId: provider.id };
     });
