@@ -6,7 +6,10 @@ import { blocksOf } from "../identity/visibility.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Trx } from "../platform/db/tables.ts";
 
-/** Of a listing before its change: its masked columns and, if it came for organizations, from which it was hidden. */
+/**
+ * Of a listing before its change: its masked columns and, if an edit showed it to more organizations, those it was
+ * hidden from.
+ */
 export type Before = SearchDocument & { hiddenFrom?: readonly string[] };
 
 /**

@@ -6,6 +6,7 @@ import { heldListingsById } from "../listing/store.ts";
 import type { RecordedChange } from "../platform/db/changes.ts";
 import type { Services } from "../platform/http/context.ts";
 import type { Log } from "../platform/log.ts";
+import type { RowOf } from "../platform/db/tables.ts";
 import { type Hit, type Left, storeHits } from "./hits.ts";
 import { openKnownSearches } from "./known-searches.ts";
 
@@ -23,6 +24,21 @@ export type Matching = {
 };
 
 /**
+ * By arrival, the organizations that its listing was still hidden from before it: those that it or a later arrival of
+ * the batch showed it to.
+ */
+function hiddenBefore(arrivals: readonly RowOf<"mls_listing_arrivals">[]): Map<number, readonly string[]> {
+  const ofListing = new Map<string, readonly string[]>();
+  const found = new Map<number, readonly string[]>();
+  for (const { id, listing_id: listingId, before } of arrivals.toReversed()) {
+    const hidden = [...(ofListing.get(listingId) ?? []), ...((before as Before | null)?.hiddenFrom ?? [])];
+    ofListing.set(listingId, hidden);
+    found.set(id, hidden);
+  }
+  return found;
+}
+
+/**
  * Matches every listing that comes to the market, or changes there, with all saved searches. All of them are in memory,
  * followed by the change stream; the arrivals are rows, written with the listing's own change, so that none is lost or
  * matched twice.
@@ -33,12 +49,12 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
 
   const createdAt = (searchId: string): number => searches.owners.get(searchId)?.createdAt ?? 0;
 
-  /** The searches that a listing met before its change; it wasn't there for those from which it was hidden. */
+  /** The searches that a listing met before its change. */
   function metBefore(
-    { hiddenFrom = [], ...document }: Before,
+    { hiddenFrom: _hiddenFrom, ...document }: Before,
     { keys, updatedAt, now }: { keys: readonly string[]; updatedAt: number; now: Date },
   ): Promise<Set<string>> {
-    return searches.met({ ...document, updatedAt }, [...keys, ...hiddenFrom], now.getTime());
+    return searches.met({ ...document, updatedAt }, keys, now.getTime());
   }
 
   /** One batch of arrivals; whether there may be more. */
@@ -68,6 +84,7 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
     const left: Left[] = [];
     // By listing, the searches that it met before the first of these arrivals. What is between them wasn't matched.
     const metAtFirst = new Map<string, ReadonlySet<string>>();
+    const hiddenThen = hiddenBefore(arrivals);
     for (const { id, listing_id: listingId, before, at, left_at: leftAt, resumed } of arrivals) {
       const here = held.get(listingId);
       if (!here) continue;
@@ -76,7 +93,13 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
       const after = isVisible(here.listing.status) ? await searches.met(document, keys, now.getTime()) : none;
       const again = resumed || before !== null;
       // A search that the listing met before its change has known it already.
-      const earlier = before ? await metBefore(before as Before, { keys, updatedAt: document.updatedAt, now }) : none;
+      const earlier = before
+        ? await metBefore(before as Before, {
+            keys: [...keys, ...(hiddenThen.get(id) ?? [])],
+            updatedAt: document.updatedAt,
+            now,
+          })
+        : none;
       const first = metAtFirst.get(listingId);
       if (!first) {
         metAtFirst.set(listingId, earlier);
