@@ -103,14 +103,16 @@ async function deleteSome(db: Work["db"], { table, expired, by }: Expired, most:
   const name = sql.table(table);
   const { numAffectedRows } = await sql`
     delete from ${name} where ctid = any(array(select t.ctid from ${name} as t where ${expired}
-    ${by === undefined ? sql`` : sql`order by t.${sql.ref(by)}`} limit ${most}))`.execute(db);
+    ${by === undefined ? sql`` : sql`order by t.${sql.ref(by)}`} limit ${most}
+    for update skip locked))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
 async function forgetHits(db: Work["db"], until: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update mls_saved_search_hits set number = 0, met = 0 where ctid = any(array(select t.ctid
-    from mls_saved_search_hits t where t.number > 0 and t.at < ${until} and ${isHeld} limit ${most}))`.execute(db);
+    from mls_saved_search_hits t where t.number > 0 and t.at < ${until} and ${isHeld} limit ${most}
+    for update skip locked))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
