@@ -71,6 +71,7 @@ try {
     DATABASE_URL_FILE: secret("database_url", postgres.url("talentmls", "talentmls", "network")),
     MASTER_KEY_FILE: secret("master_key", randomBytes(32).toString("base64")),
     MIGRATE_ON_START: "off",
+    SECURITY_CONTACT: "mailto:security@mls.example",
     LOG_LEVEL: "warn",
   };
   const says = (child) => {

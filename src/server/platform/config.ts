@@ -116,7 +116,7 @@ export function readConfig(given: Environment) {
     signInPrivateHosts: settings.hosts("SIGN_IN_PRIVATE_HOSTS"),
     securityContact,
     brandName,
-    /** Sentences about settings that are set but have no effect. */
+    /** Sentences for the log about settings that have no effect or are missing. */
     warnings: [...settingWarnings(given), ...(securityContact === null ? [noSecurityContact] : [])],
     watch: readWatch(settings),
   };
