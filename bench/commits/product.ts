@@ -13,7 +13,7 @@ import { signedIn } from "#tests/support/test-app.ts";
 export type MovesRound = (announcing: boolean) => Promise<number>;
 
 /**
- * A server with sample data, and a round on it: eight people each move a card of their own back and forth over HTTP.
+ * A server with sample data, and a round on it: a person moves eight cards at once back and forth over HTTP.
  * The round returns moves a second. Not `announcing`: the same transactions, without their changes.
  */
 export async function productMoves(
@@ -89,10 +89,10 @@ async function cardsOf(api: Api, count: number) {
 }
 
 function announcingIf(database: Database, announces: () => boolean): Database {
-  const with_ = (work: Work): Work => (announces() ? work : { ...work, change: () => undefined });
+  const announcing = (work: Work): Work => (announces() ? work : { ...work, change: () => undefined });
   return {
     ...database,
-    asViewer: (viewer, work) => database.asViewer(viewer, (own) => work(with_(own))),
-    asSystem: (work) => database.asSystem((own) => work(with_(own))),
+    asViewer: (viewer, work) => database.asViewer(viewer, (own) => work(announcing(own))),
+    asSystem: (work) => database.asSystem((own) => work(announcing(own))),
   };
 }

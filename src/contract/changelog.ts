@@ -54,8 +54,11 @@ export const apiChangelog: readonly ApiChange[] = [
         "reading.forms.",
       "pipeline.remove undoes an add: cards in added stay if anyone has worked on them since.",
       "Introductions say for the listing agency why no one can sign: warnings.signingWaits.",
+      "Corrections of deals say what is refunded if no replacement is found: owedCents in effect.before and after.",
     ],
     changed: [
+      "The limit of 1,000 jobs counts those that are open or on hold. jobs.list has those, then the latest of the " +
+        "others, up to 1,000.",
       "listings.search with updatedSince takes a location as written. Without updatedSince, a misspelled one is still " +
         "corrected.",
       "clients.desk: introductions and deals count only those in progress.",

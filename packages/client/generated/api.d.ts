@@ -213,6 +213,7 @@ export interface Schemas {
     dueNowCents: Schemas["Cents"];
     unpaidCents: Schemas["Cents"];
     backCents: Schemas["Cents"];
+    owedCents: Schemas["Cents"];
     guaranteeEnds: Schemas["CalendarDate"];
     shares: {
       laCents: Schemas["Cents"];

@@ -112,7 +112,7 @@ describe("notifications of a deal's step", () => {
         ["sa", "deal_update", false],
         ["em", "deal_update", false],
       ]);
-    // Whose turn hadn't come, or whose signer alone was asked, reads of the loss in the normal email.
+    // A party whose turn hadn't come, or whose named signer was asked instead, gets the normal email about the loss.
     expect(notices(sending([part("la", 1), part("em")]), "closed_lost", "sa")).toEqual([
       ["la", "deal_closed", true],
       ["em", "deal_closed", false],

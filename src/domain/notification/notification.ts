@@ -147,5 +147,5 @@ export const typesOf = (member: Member): NotificationType[] =>
 /** How long read notifications are stored, in ms. */
 export const readRetentionMs = 90 * 86_400_000;
 
-/** How long unread ones are stored, in ms, those of people who left their organization included. */
+/** How long unread ones are stored, in ms, also for people who have left. */
 export const unreadRetentionMs = 180 * 86_400_000;

@@ -55,7 +55,7 @@ export type MailOptions = Pick<Services, "database" | "jobs" | "keyRing" | "cloc
   /** See `localMailbox` in the configuration. */
   localMailbox: boolean;
   sender: Sender;
-  /** Where answers go if the sender names no address for them; empty: nowhere. */
+  /** Where answers go if the sender names no address for them; empty: to the sender. */
   supportEmail?: () => Promise<string>;
 };
 
