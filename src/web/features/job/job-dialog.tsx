@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { idsOf } from "#domain/core/ids.ts";
 import { jobLimits } from "#domain/job/job.ts";
 import { readPercent } from "#domain/core/typed-number.ts";
 import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
@@ -17,12 +18,15 @@ import { clientAsk, clientErrors, employerOf, type JobClient, withClientErrors }
 import { DescriptionField, requirementsOf } from "./description-field.tsx";
 import type { Job } from "./queries.ts";
 import { useJobForm } from "./use-job-form.ts";
+import { type WatcherTicks, watchersAfter, withTick } from "./watchers.ts";
 
 type Props = Shown & {
   /** The job to edit; null for a new one. */
   job: Job | null;
   onSaved?: (job: Job) => void;
 };
+
+const noTicks: WatcherTicks = {};
 
 function valuesOf(job: Job | null, viewerId: string) {
   return {
@@ -35,7 +39,7 @@ function valuesOf(job: Job | null, viewerId: string) {
     terms: job?.terms ?? "",
     openings: job?.openings ?? 1,
     ownerId: job?.owner.id ?? viewerId,
-    watcherIds: job?.watchers.map(({ id }) => id) ?? [],
+    watching: noTicks,
     submitBy: job?.submitBy ?? "",
     fillBy: job?.fillBy ?? "",
   };
@@ -55,7 +59,7 @@ export function JobDialog({ job, onSaved, ...shown }: Props) {
     draft: useDraft(`job ${job?.id ?? "new"}`, opened.version, ({ description }) =>
       description === undefined || job?.wanted ? {} : { wanted: requirementsOf(description) },
     ),
-    send: ({ fee, submitBy, fillBy, employer, ...values }, { api, keyFor }) => {
+    send: ({ fee, submitBy, fillBy, employer, watching, ...values }, { api, keyFor }) => {
       const percent = fee.trim() === "" ? null : readPercent(fee, { least: 0.01 });
       // Checked here too, so that no company is brought for a job that can't be saved.
       const faults = {
@@ -66,6 +70,7 @@ export function JobDialog({ job, onSaved, ...shown }: Props) {
       if (Object.keys(faults).length > 0 || (percent !== null && "error" in percent)) return faults;
       const asked = {
         ...values,
+        watcherIds: watchersAfter(idsOf(job?.watchers ?? []), watching),
         feeBp: percent === null ? null : Math.round(percent.value * 100),
         submitBy: submitBy || null,
         fillBy: fillBy || null,
@@ -177,6 +182,8 @@ function PlanFields({ form }: Part) {
 function PeopleFields({ form, job }: Part & Pick<Props, "job">) {
   const viewer = useViewer();
   const { values, errors, set } = form;
+  const current = idsOf(job?.watchers ?? []);
+  const watching = watchersAfter(current, values.watching);
   const members = useAsk("members", "list", {}).data?.items.filter(({ isActive }) => isActive) ?? [];
   const people = new Map([
     [viewer.personId, viewer.displayName],
@@ -204,10 +211,8 @@ function PeopleFields({ form, job }: Part & Pick<Props, "job">) {
               <Checkbox
                 key={id}
                 label={name}
-                checked={values.watcherIds.includes(id)}
-                onCheckedChange={(on) =>
-                  set({ watcherIds: on ? [...values.watcherIds, id] : values.watcherIds.filter((each) => each !== id) })
-                }
+                checked={watching.includes(id)}
+                onCheckedChange={(on) => set({ watching: withTick(current, values.watching, id, on) }, "watcherIds")}
               />
             ))}
           </div>
