@@ -33,9 +33,10 @@ export function CompareScreen() {
   const navigate = useNavigate();
   const found = useQueries({ queries: ids.map((id) => ask(api, "listings", "get", { id })) });
 
-  const listings = found.flatMap(({ data }) => (data ? [data] : []));
-  const gone = ids.filter((_, index) => isGone(found[index]?.error) && !found[index]?.data);
-  // A removed listing has no data; the shortlist still knows its code.
+  // Also when it disappears while compared: the last answer isn't shown any longer.
+  const listings = found.flatMap(({ data, error }) => (data && !isGone(error) ? [data] : []));
+  const gone = ids.filter((_, index) => isGone(found[index]?.error));
+  // The shortlist still knows the code of a removed listing.
   const kept = useAsk("shortlist", "list", {}, { enabled: gone.length > 0 }).data?.items ?? [];
   const nameOf = (id: string) => kept.find(({ listingId }) => listingId === id)?.maskedCode ?? id;
   const failed = found.filter(({ error, data }) => error && !data && !isGone(error));
