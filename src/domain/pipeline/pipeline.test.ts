@@ -17,6 +17,7 @@ import {
   inColumnOrder,
   isAsAdded,
   isLate,
+  listingsOfCards,
   type PipelineCard,
   pipelineLimits,
 } from "./pipeline.ts";
@@ -321,3 +322,6 @@ describe("any sequence of changes to a card", () => {
     );
   });
 });
+
+it("counts a candidate once who is in several jobs", () =>
+  expect([...listingsOfCards(["a", "a.job", "b.job"])]).toEqual(["a", "b"]));

@@ -28,6 +28,10 @@ export function cardPlace(id: string): { listingId: string; jobId: string | null
   return { listingId: storedId(listingId), jobId: jobId === undefined ? null : storedId(jobId) };
 }
 
+/** The listings of these cards, in any job or none. */
+export const listingsOfCards = (ids: readonly string[]): ReadonlySet<string> =>
+  new Set(ids.map((id) => cardPlace(id).listingId));
+
 /** The id as it is stored, whatever its case. */
 export const storedCardId = (id: string): string => cardId(cardPlace(id));
 

@@ -1,5 +1,6 @@
 import { Bookmark, Copy, CornerDownRight, Handshake, SquareKanban } from "lucide-react";
 import { type Action, mayDo } from "#domain/core/policy.ts";
+import { listingsOfCards } from "#domain/pipeline/pipeline.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { Command } from "#web/lib/keys/commands.ts";
 import { showNewDeal } from "#web/lib/keys/overlay.ts";
@@ -20,7 +21,8 @@ export function useCandidateActions(): (candidate: CandidateInHand) => Command[]
   const may = (action: Action) => viewer !== null && mayDo(viewer, action);
   const [shortlists, fillsPipeline, createsDeals] = [may("shortlist.use"), may("pipeline.use"), may("deal.create")];
   const shortlisted = useAsk("shortlist", "ids", {}, { enabled: shortlists }).data?.ids;
-  const inPipeline = useAsk("pipeline", "count", {}, { enabled: fillsPipeline }).data?.listingIds;
+  const cards = useAsk("pipeline", "count", {}, { enabled: fillsPipeline }).data?.listingIds;
+  const inPipeline = listingsOfCards(cards ?? []);
   const shortlist = useShortlist();
   const pipeline = usePipeline();
 
@@ -48,7 +50,7 @@ export function useCandidateActions(): (candidate: CandidateInHand) => Command[]
         : []),
       ...(fillsPipeline
         ? [
-            inPipeline?.includes(id)
+            inPipeline.has(id)
               ? {
                   id: `pipeline ${id}`,
                   label: `Show ${maskedCode} in the pipeline`,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { SquareKanban } from "lucide-react";
 import type { ReactNode } from "react";
-import { pipelineLimits } from "#domain/pipeline/pipeline.ts";
+import { listingsOfCards, pipelineLimits } from "#domain/pipeline/pipeline.ts";
 import { shortlistLimits } from "#domain/shortlist/limits.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
@@ -62,7 +62,7 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const pipeline = usePipeline();
-  const inPipeline = new Set(useAsk("pipeline", "count", {}).data?.listingIds);
+  const inPipeline = listingsOfCards(useAsk("pipeline", "count", {}).data?.listingIds ?? []);
   const fresh = ids.filter((id) => !inPipeline.has(id));
   /** The failure that led here is what counts. */
   const takeBack = async (shortlisted: readonly string[]) => {
@@ -75,8 +75,11 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
         ? await inParts(ids, (listingIds) => api.shortlist.addMany({ listingIds }), shortlistLimits.bulk)
         : null;
       const shortlisted = listed?.done.filter((id) => !before.has(id)) ?? [];
-      const { parts, done, rest, error } = await inParts(
-        listed?.done ?? ids,
+      const chosen = listed?.done ?? ids;
+      // The server would add a second card, without a job, for someone who is in a job.
+      const asked = chosen.filter((id) => !inPipeline.has(id));
+      const { parts, rest, error } = await inParts(
+        asked,
         (listingIds) => api.pipeline.addMany({ listingIds }),
         pipelineLimits.bulk,
       ).catch(async (reason: unknown) => {
@@ -86,10 +89,10 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
       await takeBack(shortlisted.filter((id) => rest.includes(id)));
       return {
         added: parts.flatMap((part) => part.added),
-        skipped: sumOf(parts, "skipped"),
+        skipped: sumOf(parts, "skipped") + chosen.length - asked.length,
         missing: sumOf(parts, "missing"),
-        shortlisted: shortlisted.filter((id) => done.includes(id)),
-        done: done.length,
+        shortlisted: shortlisted.filter((id) => !rest.includes(id)),
+        done: chosen.length - rest.length,
         error: error ?? listed?.error,
       };
     },

@@ -1,7 +1,7 @@
 import { SquareKanban } from "lucide-react";
 import { useEffect, useRef, type RefObject } from "react";
 import { mayDo } from "#domain/core/policy.ts";
-import { cardId, cardPlace } from "#domain/pipeline/pipeline.ts";
+import { cardId, listingsOfCards } from "#domain/pipeline/pipeline.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ function useIsInPipeline(id: string, jobId?: string): boolean {
         enabled,
         select: ({ listingIds }) =>
           jobId === undefined
-            ? listingIds.some((card) => cardPlace(card).listingId === id)
+            ? listingsOfCards(listingIds).has(id)
             : listingIds.includes(cardId({ listingId: id, jobId })),
       },
     ).data ?? false
