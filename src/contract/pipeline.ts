@@ -247,8 +247,8 @@ export const pipeline = {
   remove: procedure({
     needs: "pipeline.use",
     says:
-      "Removes candidates from the pipeline and returns which. Restore them within a day. Cards in `added` stay if " +
-      "anyone has worked on them since.",
+      "Removes candidates from the pipeline and returns which. Restore them within a day. For cards in `added` it " +
+      "undoes their addition, which no figure counts then; they stay if anyone has worked on them since.",
     input: z.strictObject({
       listingIds: cards,
       /** With the versions that adding them returned. */

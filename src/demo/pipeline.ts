@@ -33,7 +33,8 @@ function pipelinePort(at: DemoAt): PipelinePort {
       new Map(at.state.leftPipeline.map((left) => [cardId(left.card), { card: left.card, removedAt: left.at }])),
     passages: () => [
       ...at.state.pipeline.map((card) => ({ ...card, open: true })),
-      ...at.state.leftPipeline.map(({ card }) => ({ ...card, open: false })),
+      // An undone addition has left no stay.
+      ...at.state.leftPipeline.flatMap(({ card }) => (card.stageHistory.length > 0 ? [{ ...card, open: false }] : [])),
     ],
     insert: save,
     saveMoves: save,

@@ -295,6 +295,20 @@ describe.each(backends)("the pipeline in the $kind backend", ({ recruiter, admin
     expect((await recruiter.pipeline.remove({ listingIds, added: added.slice(0, 1) })).removed).toEqual([noted, owed]);
   });
 
+  it("leaves nothing of an undone addition in the figures, and restores it all the same", async () => {
+    const before = [await recruiter.pipeline.analytics({}), await recruiter.pipeline.figures({ days: 7 })];
+    const card = await placed(recruiter);
+    const { listingId, version } = card;
+    const ask = { listingIds: [listingId], added: [{ listingId, version }] };
+    expect(await recruiter.pipeline.remove(ask)).toEqual({ removed: [listingId] });
+    expect([await recruiter.pipeline.analytics({}), await recruiter.pipeline.figures({ days: 7 })]).toEqual(before);
+    expect(await recruiter.pipeline.restore({ listingIds: [listingId] })).toEqual({
+      restored: [{ ...card, version: version + 2 }],
+    });
+    expect(await historyOf(recruiter, listingId)).toMatchObject([{ stage: card.pipelineStage, exitedAt: null }]);
+    await recruiter.pipeline.remove({ listingIds: [listingId] });
+  });
+
   it("starts a new passage for a candidate added again, and ignores moves from an old window", async () => {
     const { listingId } = await placed(recruiter, "offer");
     await recruiter.pipeline.update({ listingId, notes: "From before.", version: 1 });

@@ -49,7 +49,9 @@ export async function brokenHistories(database: Database, organizationId: string
       )
         ? ""
         : "apart",
-      last?.stage === card.stage && last.entered_at.getTime() === card.last_stage_update.getTime()
+      // An undone addition has left no stay.
+      (card.removed_at && !last) ||
+      (last?.stage === card.stage && last.entered_at.getTime() === card.last_stage_update.getTime())
         ? ""
         : "not where the card is",
     ].filter(Boolean);

@@ -12,6 +12,7 @@ import {
   decidePlace,
   decideRemove,
   decideRestore,
+  decideUndoAdd,
   decideUndoMove,
   historyView,
   inColumnOrder,
@@ -198,6 +199,15 @@ describe("removing and restoring", () => {
       pipelineStage: "applied",
       lastStageUpdate: now + undoMs,
       stageHistory: [...removed.stageHistory, { stage: "applied", enteredAt: now + undoMs, exitedAt: null }],
+    });
+  });
+  it("puts a card whose addition was undone back into the stage it was added to", () => {
+    const undone = decideUndoAdd({ ...card, stageHistory: card.stageHistory.slice(-1) });
+    expect(undone).toMatchObject({ version: 4, stageHistory: [] });
+    expect(decideRestore(undone, back)).toMatchObject({
+      pipelineStage: "offer",
+      version: 5,
+      stageHistory: [{ stage: "offer", enteredAt: card.lastStageUpdate, exitedAt: null }],
     });
   });
   it("is rejected after a day, or when the candidate is in the pipeline again", () => {

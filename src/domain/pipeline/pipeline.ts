@@ -283,6 +283,13 @@ export function decideRemove(card: PipelineCard, now: number): PipelineCard {
   return { ...card, stageHistory: closed(card.stageHistory, after(card.stageHistory, now)), version: card.version + 1 };
 }
 
+/** Undoes an addition: like the undo of a move, it leaves no stay, so the figures don't count the slip. */
+export const decideUndoAdd = (card: PipelineCard): PipelineCard => ({
+  ...card,
+  stageHistory: [],
+  version: card.version + 1,
+});
+
 /**
  * Undoes a removal within a day: the stay continues where it was. `removedAt` in ms; a stage that was removed
  * meanwhile is replaced by the first one, as a new stay. Null if there is nothing to restore.
@@ -296,9 +303,14 @@ export function decideRestore(
     inPipeline,
   }: { removedAt: number; now: number; stages: readonly { id: string }[]; inPipeline: boolean },
 ): PipelineCard | null {
-  const last = card.stageHistory.at(-1);
+  // An undone addition has left no stay.
+  const last = card.stageHistory.at(-1) ?? {
+    stage: card.pipelineStage,
+    enteredAt: card.lastStageUpdate,
+    exitedAt: null,
+  };
   const first = stages[0];
-  if (inPipeline || !last || !first || now - removedAt > undoMs) return null;
+  if (inPipeline || !first || now - removedAt > undoMs) return null;
   if (stages.some(({ id }) => id === last.stage))
     return {
       ...card,

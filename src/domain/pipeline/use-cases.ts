@@ -26,6 +26,7 @@ import {
   decidePlace,
   decideRemove,
   decideRestore,
+  decideUndoAdd,
   type Earlier,
   type FoundFace,
   historyView,
@@ -262,7 +263,7 @@ export const pipelineUseCases = {
     return cardViewFor(card, face);
   },
 
-  /** `added`: cards that are removed only if no one has worked on them since they were added. */
+  /** `added`: additions to undo, if no one has worked on the card since. */
   *remove(
     port: PipelinePort,
     ask: { listingIds: Ids; added?: readonly Seen[] | undefined },
@@ -274,7 +275,9 @@ export const pipelineUseCases = {
       const [card, version] = [cards.get(id), added.get(id)];
       return card && (version === undefined || isAsAdded(card, version)) ? card : [];
     });
-    yield* wait(port.remove(before.map((card) => decideRemove(card, port.now))));
+    yield* wait(
+      port.remove(before.map((card) => (added.has(cardId(card)) ? decideUndoAdd(card) : decideRemove(card, port.now)))),
+    );
     announce(port, (yield* wait(port.stages())).stages, "removed", before.map(alone));
     return { removed: before.map(cardId) };
   },
