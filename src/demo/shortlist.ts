@@ -17,7 +17,8 @@ export function shortlistPort(at: DemoAt): ShortlistPort {
       entriesOf(at.state).filter((entry) => listingId === undefined || entry.listingId === listingId),
     found: () => foundListings(at.state),
     insert(entries) {
-      save(at, [...entriesOf(at.state), ...entries]);
+      const replaced = new Set(entries.map(({ listingId }) => listingId));
+      save(at, [...entriesOf(at.state).filter(({ listingId }) => !replaced.has(listingId)), ...entries]);
       return entries.map(withVersion);
     },
     saveNotes(entry) {

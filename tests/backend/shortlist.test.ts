@@ -114,6 +114,21 @@ describe.each(backends)("the shortlist in the $kind backend", ({ recruiter, pass
     expect(await recruiter.shortlist.restore({ entries: removed })).toEqual({ restored: 0 });
   });
 
+  it("gives a note back to an entry that was added again since, but not over a new note", async () => {
+    await recruiter.shortlist.clear({});
+    const id = await publish(recruiter);
+    const { addedAt } = await recruiter.shortlist.add({ listingId: id, notes: "Worth a call." });
+    const { removed } = await recruiter.shortlist.remove({ listingId: id });
+    const again = await recruiter.shortlist.add({ listingId: id });
+    expect(await recruiter.shortlist.restore({ entries: [...removed, ...removed] })).toEqual({ restored: 1 });
+    const [entry] = (await recruiter.shortlist.list({})).items;
+    expect(entry).toMatchObject({ listingId: id, addedAt, notes: "Worth a call." });
+    expect(entry?.version).not.toBe(again.version);
+    await recruiter.shortlist.update({ listingId: id, notes: "Called.", version: entry?.version ?? 0 });
+    expect(await recruiter.shortlist.restore({ entries: removed })).toEqual({ restored: 0 });
+    expect((await recruiter.shortlist.list({})).items).toMatchObject([{ listingId: id, notes: "Called." }]);
+  });
+
   it("clears; undo restores entries that left the market meanwhile, but none that never existed", async () => {
     await recruiter.shortlist.clear({});
     const [kept, gone, stranger] = [await publish(recruiter), await publish(recruiter), await publish(recruiter)];

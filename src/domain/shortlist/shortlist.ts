@@ -106,10 +106,10 @@ export type Restorable = { listingId: string; addedAt: number; notes: string };
 /**
  * Undoes remove and clear: entries return with their original time. Only listings that the market shows the person or
  * that they removed recently (`removed`: listing id → masked code) return, so that an undo can't reach a listing that
- * adding couldn't.
+ * adding couldn't. One that was added again since takes back its note and time, unless it has a new note.
  */
 export function decideRestore(
-  entries: readonly Pick<ShortlistEntry, "listingId">[],
+  entries: readonly Pick<ShortlistEntry, "listingId" | "maskedCode" | "notes" | "version">[],
   {
     asked,
     found,
@@ -122,16 +122,20 @@ export function decideRestore(
     now: number;
   },
 ): ShortlistEntry[] {
-  const known = new Set(entries.map(({ listingId }) => listingId));
+  const known = new Map(entries.map((entry) => [entry.listingId, entry]));
+  const handled = new Set<string>();
   const back: ShortlistEntry[] = [];
   for (const { listingId, addedAt, notes } of asked) {
-    const maskedCode = listed(found.get(listingId))?.maskedCode ?? removed.get(listingId);
-    if (maskedCode === undefined || known.has(listingId)) continue;
-    known.add(listingId);
+    const here = known.get(listingId);
+    const maskedCode = here?.maskedCode ?? listed(found.get(listingId))?.maskedCode ?? removed.get(listingId);
+    if (maskedCode === undefined || handled.has(listingId)) continue;
+    handled.add(listingId);
     const note = notes === withheldText ? "" : notes;
-    back.push({ listingId, maskedCode, addedAt: Math.min(addedAt, now), notes: note, version: 1 });
+    if (here && (note === "" || here.notes !== "")) continue;
+    const version = (here?.version ?? 0) + 1;
+    back.push({ listingId, maskedCode, addedAt: Math.min(addedAt, now), notes: note, version });
   }
-  requireRoom(entries.length, back.length);
+  requireRoom(entries.length, back.filter(({ listingId }) => !known.has(listingId)).length);
   return back;
 }
 

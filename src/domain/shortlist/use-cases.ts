@@ -26,7 +26,7 @@ export type ShortlistPort = {
   /** All entries, or the one of a listing. */
   entries: (listingId?: string) => Soon<readonly ShortlistEntry[]>;
   found: (listingIds: readonly string[]) => Soon<ReadonlyMap<string, Found>>;
-  /** Both return the stored entries with their version. */
+  /** Both return the stored entries with their version. An entry of the same listing is replaced. */
   insert: (entries: readonly ShortlistEntry[]) => Soon<readonly ShortlistEntry[]>;
   saveNotes: (entry: ShortlistEntry) => Soon<ShortlistEntry>;
   takeOff: (entries: readonly ShortlistEntry[]) => Soon<void>;
@@ -97,7 +97,11 @@ export const shortlistUseCases = {
       addedAt: Date.parse(addedAt),
       notes,
     }));
-    const back = decideRestore(yield* wait(port.listed()), {
+    // Notes are opened only if an entry came back meanwhile.
+    const listed = yield* wait(port.listed());
+    const isHere = listed.some(({ listingId }) => asked.some((entry) => entry.listingId === listingId));
+    const here = isHere ? yield* wait(port.entries()) : listed.map((entry) => ({ ...entry, notes: "", version: 0 }));
+    const back = decideRestore(here, {
       asked,
       found: yield* wait(port.found(asked.map(({ listingId }) => listingId))),
       removed: yield* wait(port.takenOff()),

@@ -27,9 +27,10 @@ export function useShortlist() {
     mutationFn: (entries: Removed) => api.shortlist.restore({ entries }),
     onSuccess: ({ restored }, entries) => {
       if (restored === entries.length) return;
+      const left = `${entries.length - restored} of ${entries.length}`;
       notify({
         title: "Error",
-        description: `${entries.length - restored} of ${entries.length} are no longer listed and weren't restored.`,
+        description: `${left} weren't restored: already on your shortlist or no longer listed.`,
         tone: "danger",
       });
     },
