@@ -149,7 +149,7 @@ export async function takeOut(
   }
 }
 
-/** Of the cards that a removal has left, those that are in the pipeline. */
+/** Of the cards that a removal or a restoration has left as they were, those that are in the pipeline. */
 async function stillThere(
   { api }: World,
   { parts, done }: { parts: readonly { removed: readonly string[] }[]; done: readonly string[] },
@@ -169,13 +169,12 @@ function sayKept(cards: readonly BoardCard[]): void {
 }
 
 /** `cards` as they were when removed. */
-async function bringBack(world: World, cards: readonly BoardCard[]): Promise<void> {
+export async function bringBack(world: World, cards: readonly BoardCard[]): Promise<void> {
   const { api, queryClient, desk } = world;
   const ids = cards.map(({ id }) => id);
   try {
     const answers = await desk.inTurn(ids, () => inBulk(ids, (listingIds) => api.pipeline.restore({ listingIds })));
     const restored = answers.parts.flatMap((part) => part.restored);
-    const lost = answers.done.length - restored.length;
     keepTruth(queryClient, { cards: restored });
     const versions = new Map(restored.map(({ id, version }) => [id, version]));
     for (const card of cards) {
@@ -187,6 +186,15 @@ async function bringBack(world: World, cards: readonly BoardCard[]): Promise<voi
       notify({
         title: "Restored to Pipeline",
         description: restored.length === 1 ? restored[0]!.maskedCode : counted(restored.length, "candidate"),
+      });
+    // Someone may have added the others again.
+    const here = await stillThere(world, { parts: [{ removed: idsOf(restored) }], done: answers.done });
+    keepTruth(queryClient, { cards: here });
+    const lost = answers.done.length - restored.length - here.length;
+    if (here.length > 0)
+      notify({
+        title: "Already in Pipeline",
+        description: `${namesOf(here)} ${here.length === 1 ? "was" : "were"} added again since.`,
       });
     if (lost > 0)
       notify({
