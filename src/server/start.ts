@@ -182,6 +182,7 @@ async function assemble(parts: Parts, door: FrontDoor): Promise<RunningApp> {
   watcher.showSearch(projection);
   const services: Services = {
     followUps,
+    log,
     config,
     database,
     keyRing,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Api, Ask } from "#contract/index.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import { makeForm } from "#tests/support/forms.ts";
@@ -155,6 +155,37 @@ describe("on the server", () => {
     const file = await partner.listings.export({ ids: [listing.id] });
     expect(("text" in file ? file.text : "").trim().split("\r\n")).toHaveLength(1);
     expect((await recruiter.listings.get({ id: listing.id })).status).toBe("active");
+  });
+
+  it("report what a bulk change did to the others when one fails unexpectedly, and log why", async () => {
+    const { recruiter, testApp } = server;
+    const [a, b, c] = [
+      await listed(recruiter, "Kermit Lovelock"),
+      await listed(recruiter, "Leonora Lovelock"),
+      await listed(recruiter, "Mortimer Lovelock"),
+    ];
+    const fault = new Error("a bug");
+    const { followUps, log } = testApp.services;
+    const listingLeft = followUps.listingLeft.bind(followUps);
+    const left = vi.spyOn(followUps, "listingLeft").mockImplementation((work, services, id) => {
+      if (id === b.id) throw fault;
+      listingLeft(work, services, id);
+    });
+    const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    const changed = await recruiter.own.change({ step: "withdraw", items: [a, b, c], reason: "other" });
+    const entries = [...logged.mock.calls];
+    left.mockRestore();
+    logged.mockRestore();
+    expect(changed).toEqual({
+      done: 2,
+      items: [
+        { id: a.id, refused: null },
+        { id: b.id, refused: "Something went wrong on our side and this listing wasn't changed. Try again." },
+        { id: c.id, refused: null },
+      ],
+    });
+    expect(entries).toEqual([[{ err: fault }, "A listing could not be changed in bulk"]]);
+    expect((await recruiter.listings.get({ id: b.id })).status).toBe("active");
   });
 
   it("log each listed name, no compared one, and the reason of a withdrawal", async () => {

@@ -1,11 +1,13 @@
 import { leadsToMarket } from "#domain/listing/listing.ts";
 import { withdrawalReasonLabels } from "#domain/own/listings.ts";
 import { authorize, mayDo } from "#domain/core/policy.ts";
-import { ExpectedError, refuseFields } from "#domain/core/errors.ts";
+import { refuseFields } from "#domain/core/errors.ts";
 import { detailOf } from "#domain/core/error-messages.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { demandOfListings } from "../demand/shown-demand.ts";
-import { type Handlers, keepNoAnswer } from "../platform/http/context.ts";
+import { isConnectionLoss, isOutOfConnections } from "../platform/db/outage.ts";
+import { type Context, type Handlers, keepNoAnswer } from "../platform/http/context.ts";
+import { asRefusal } from "../platform/http/problem.ts";
 import { reading } from "../platform/http/step.ts";
 import { findOwn, organizationsNamed } from "./find.ts";
 import { idsOnMarket, ownListings } from "./listings.ts";
@@ -41,23 +43,26 @@ export const own: Handlers["own"] = {
     // Separate transactions, so that an error in one doesn't affect the others.
     const each = { ...context, keepAnswer: keepNoAnswer };
     const changed: { id: string; refused: string | null }[] = [];
-    for (const item of new Map(items.map((listing) => [listing.id, listing])).values())
-      changed.push({
-        id: item.id,
-        refused: await refusalOf(() =>
-          changeLifecycle(each, step, { ...item, ...(reason && { reason: withdrawalReasonLabels[reason] }) }),
-        ),
-      });
+    let away: string | null = null;
+    for (const item of new Map(items.map((listing) => [listing.id, listing])).values()) {
+      let refused: string | null = away;
+      if (away === null)
+        try {
+          await changeLifecycle(each, step, { ...item, ...(reason && { reason: withdrawalReasonLabels[reason] }) });
+        } catch (error) {
+          refused = refusedWords(context, error);
+          if (isConnectionLoss(error) || isOutOfConnections(error)) away = refused;
+        }
+      changed.push({ id: item.id, refused });
+    }
     return { items: changed, done: changed.filter(({ refused }) => refused === null).length };
   },
 };
 
-async function refusalOf(change: () => Promise<unknown>): Promise<string | null> {
-  try {
-    await change();
-    return null;
-  } catch (error) {
-    if (!(error instanceof ExpectedError)) throw error;
-    return detailOf(error);
-  }
+/** A bug with one listing is logged, and doesn't hide what became of the others. */
+function refusedWords({ log }: Pick<Context, "log">, error: unknown): string {
+  const refusal = asRefusal(error);
+  if (refusal) return detailOf(refusal);
+  log.error({ err: error }, "A listing could not be changed in bulk");
+  return "Something went wrong on our side and this listing wasn't changed. Try again.";
 }

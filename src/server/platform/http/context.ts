@@ -11,6 +11,7 @@ import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Database, Work } from "../db/database.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { Log } from "../log.ts";
 import type { LeakCheck } from "#domain/leak/check.ts";
 import type { LeakChecks } from "../leak-check/checks.ts";
 import type { Mail } from "../mail/mail.ts";
@@ -38,6 +39,7 @@ export type Services = {
   leakChecks: LeakChecks;
   outbound: Outbound;
   watcher: Watcher;
+  log: Log;
   /** Effects of a step on nouns that its own folder can't import; set in `start.ts`. */
   followUps: FollowUps;
 };

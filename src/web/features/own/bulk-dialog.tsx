@@ -1,8 +1,6 @@
 import { useState } from "react";
-import type { Answer, Api } from "#contract/index.ts";
 import {
   type BulkStep,
-  maxChanged,
   type WithdrawalReason,
   withdrawalReasonLabels,
   withdrawalReasons,
@@ -13,11 +11,11 @@ import { Field } from "#web/ui/field.tsx";
 import { RejectedDialog } from "#web/ui/rejected-dialog.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { bulkWords, leftOutWords, outcomeWords } from "./bulk-words.ts";
+import { changeAll, type Outcome } from "./change-all.ts";
 import { nameOf, type OwnListing } from "./own-listing.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 
-type Outcome = Answer<"own", "change">["items"];
 type Props = { step: BulkStep; chosen: readonly OwnListing[]; onClose: () => void; onDone: () => void };
 
 const reasonItems = withdrawalReasons.map((value) => ({ value, label: withdrawalReasonLabels[value] }));
@@ -59,7 +57,11 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
     return (
       <RejectedDialog
         title={outcomeWords(step, outcome.length - refused.length, refused.length)}
-        description="These listings weren't changed."
+        description={
+          refused.some(({ isUnclear }) => isUnclear)
+            ? "These listings weren't changed, or their answer was lost. Check them before you try again."
+            : "These listings weren't changed."
+        }
         items={refused.map((item) => {
           const listing = possible.find(({ id }) => id === item.id);
           return {
@@ -102,21 +104,4 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
       ) : null}
     </FormDialog>
   );
-}
-
-/** In batches of the request limit. */
-async function changeAll(
-  api: Api,
-  step: BulkStep,
-  listings: readonly OwnListing[],
-  reason: WithdrawalReason | null,
-): Promise<Outcome> {
-  const outcome: Outcome = [];
-  for (let from = 0; from < listings.length; from += maxChanged) {
-    const items = listings.slice(from, from + maxChanged).map(({ id, version }) => ({ id, version }));
-    outcome.push(
-      ...(await api.own.change({ step, items, ...(step === "withdraw" && reason !== null && { reason }) })).items,
-    );
-  }
-  return outcome;
 }
