@@ -36,10 +36,11 @@ export function AddToListDialog({
   if (first === undefined && !found.isLoading) setFirst(offered[0]);
   const form = useForm({
     initial: { list: null as string | null, name: "", jobId: jobId ?? null },
-    async send({ name, jobId: job }): Promise<Added> {
+    async send({ name, jobId: job }, { keyFor }): Promise<Added> {
       const chosen = lists.find(({ id }) => id === value);
       if (!chosen) {
-        const made = await api.candidateLists.create({ name, jobId: job, listingIds: [...ids] });
+        const ask = { name, jobId: job, listingIds: [...ids] };
+        const made = await api.candidateLists.create(ask, { idempotencyKey: keyFor(ask) });
         const added = made.entries.length;
         return { name: made.name, added, skipped: 0, missing: ids.length - added };
       }

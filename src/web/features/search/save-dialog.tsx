@@ -17,8 +17,10 @@ export function SaveDialog({ query, onClose }: { query: SearchQuery; onClose: ()
   const words = searchInWords(query);
   const form = useForm({
     initial: () => ({ name: words.slice(0, savedSearchLimits.name), shared: false, email: "off" as AlertChoice }),
-    send: async ({ name, shared, email }) => {
-      const search = await api.savedSearches.create({ name, params: searchToParams(query), shared });
+    send: async ({ name, shared, email }, { keyFor }) => {
+      const ask = { name, params: searchToParams(query), shared };
+      // When only the second call fails, trying again repeats just that one.
+      const search = await api.savedSearches.create(ask, { idempotencyKey: keyFor(ask) });
       return email === "off" ? search : api.savedSearches.follow({ id: search.id, email });
     },
     close: onClose,
