@@ -188,6 +188,10 @@ test(
       await expect(shown).toHaveText("60 candidates");
       await page.keyboard.press("v");
       await chooseItem(page, "Delete Late by job");
+      await page
+        .getByRole("alertdialog", { name: "Delete Late by job?" })
+        .getByRole("button", { name: "Delete view" })
+        .click();
       await expect(said(page, "View deleted")).toBeVisible();
     });
   },

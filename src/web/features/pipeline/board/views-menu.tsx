@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { viewLimits } from "#domain/pipeline/views.ts";
+import { type SavedViewView, viewLimits } from "#domain/pipeline/views.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { dropTypedText } from "#web/lib/use-typed-text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -29,18 +30,16 @@ const isSame = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, 
 export function ViewsMenu({ filters, onFilter }: Props) {
   const queries = useQueryClient();
   const [naming, setNaming] = useState(false);
+  const [deleting, setDeleting] = useState<SavedViewView | null>(null);
   const { run } = useAction();
   const views = useAsk("pipeline", "views", {}).data?.items ?? [];
   const params = paramsOf(filters);
   const shown = views.find((view) => isSame(view.params, params));
-  const remove = (id: string, name: string) =>
-    void run(
-      async (api) => queries.setQueryData(keyOf("pipeline", "views", {}), await api.pipeline.removeView({ id })),
-      {
-        name: id,
-        done: () => ({ title: "View deleted", description: name }),
-      },
-    );
+  const remove = ({ id, name }: SavedViewView) =>
+    run(async (api) => queries.setQueryData(keyOf("pipeline", "views", {}), await api.pipeline.removeView({ id })), {
+      name: id,
+      done: () => ({ title: "View deleted", description: name }),
+    });
   return (
     <>
       <Menu
@@ -67,11 +66,26 @@ export function ViewsMenu({ filters, onFilter }: Props) {
           Save this view
         </MenuItem>
         {shown?.mayRemove ? (
-          <MenuItem icon={<Trash2 aria-hidden="true" />} destructive onSelect={() => remove(shown.id, shown.name)}>
+          <MenuItem icon={<Trash2 aria-hidden="true" />} destructive onSelect={() => setDeleting(shown)}>
             Delete {shown.name}
           </MenuItem>
         ) : null}
       </Menu>
+      {deleting ? (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setDeleting(null)}
+          title={`Delete ${deleting.name}?`}
+          description={
+            deleting.shared
+              ? "It disappears for everyone in your organization. You can't undo this."
+              : "You can't undo this."
+          }
+          confirmLabel="Delete view"
+          destructive
+          onConfirm={() => remove(deleting)}
+        />
+      ) : null}
       {naming ? <SaveViewDialog params={params} onClose={() => setNaming(false)} /> : null}
     </>
   );
