@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import type { ButtonSize } from "#web/ui/button-class.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { keepTruth, refreshAvailable } from "./cache.ts";
+import { remember, useDesk } from "./desk.ts";
 import { usePipeline } from "./use-pipeline.ts";
 import { outdate, useAsk } from "#web/lib/backend/ask.ts";
 import { inParts, notifyStopped, sumOf } from "#web/lib/in-parts.ts";
@@ -62,6 +63,7 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const pipeline = usePipeline();
+  const desk = useDesk();
   const inPipeline = listingsOfCards(useAsk("pipeline", "count", {}).data?.listingIds ?? []);
   const fresh = ids.filter((id) => !inPipeline.has(id));
   /** The failure that led here is what counts. */
@@ -103,12 +105,17 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
         ...(skipped > 0 ? [`skipped ${skipped} already in the pipeline`] : []),
         ...(missing > 0 ? [`${missing} no longer listed`] : []),
       ].join(", ");
+      const undo =
+        added.length > 0
+          ? remember(
+              desk,
+              Promise.resolve(() => void pipeline.undoAdd(added, shortlisted)),
+            )
+          : null;
       notify({
         title: "Added to Pipeline",
         description: counts,
-        ...(added.length > 0 && {
-          action: { label: "Undo", onAction: () => void pipeline.undoAdd(added, shortlisted) },
-        }),
+        ...(undo && { action: { label: "Undo", onAction: undo.run } }),
       });
       notifyStopped(done, ids.length, error);
     },

@@ -10,7 +10,7 @@ import type { BoardCard, PipelineBoard } from "#web/features/pipeline/queries.ts
 import type { World } from "#web/features/pipeline/world.ts";
 import { keyOf } from "#web/lib/backend/ask.ts";
 import { takeNotices } from "#web/ui/toast.tsx";
-import { move } from "./use-board-actions.ts";
+import { assign, move } from "./use-board-actions.ts";
 
 const seen: BoardCard = {
   id: "a",
@@ -115,5 +115,69 @@ describe("moving a card", () => {
       [{ title: "TM-AAAA is in interview", description: expect.stringContaining("Dana already moved") as string }],
       [{ title: "TM-AAAA is in interview", description: expect.stringContaining("Someone already moved") as string }],
     ]);
+  });
+});
+
+describe("assigning cards", () => {
+  const [rosas, ours] = [
+    { ...seen, ownerId: "rosa" },
+    { ...seen, id: "b", listingId: "b", maskedCode: "TM-BBBB" },
+  ];
+
+  function boardOf(cards: readonly BoardCard[]) {
+    const server = new Map(cards.map((card) => [card.id, card]));
+    const api = apiOver(
+      (_noun, _verb) =>
+        async ({ listingIds, ...ask }: Partial<BoardCard> & { listingIds: string[] }) => {
+          for (const id of listingIds) server.set(id, { ...server.get(id)!, ...ask });
+          return { items: listingIds.map((id) => server.get(id)!) };
+        },
+    );
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(keyOf("pipeline", "board", {}), {
+      stages,
+      stagesVersion: 1,
+      cards: [...cards],
+      available: 0,
+    });
+    const desk = deskFor(queryClient, "org/me");
+    const world: World = { api, queryClient, desk, live: null, personId: "me", clock: () => 0 };
+    const owners = () => [...server.values()].map(({ ownerId }) => ownerId);
+    const shows = (card: BoardCard) =>
+      queryClient.setQueryData(
+        keyOf("pipeline", "board", {}),
+        (board) => board && { ...board, cards: board.cards.map((each) => (each.id === card.id ? card : each)) },
+      );
+    return { world, desk, owners, server, shows };
+  }
+
+  it("can be undone, each card to its own owner before", async () => {
+    const { world, desk, owners } = boardOf([rosas, ours]);
+    await assign(world, [rosas, ours], { ownerId: "me" });
+    expect(owners()).toEqual(["me", "me"]);
+    desk.undos.at(-1)?.run();
+    await vi.waitFor(() => expect(owners()).toEqual(["rosa", null]));
+    expect(desk.undos).toEqual([]);
+    expect(notices.mock.calls).toMatchObject([
+      [{ title: "Owner updated", description: "2 candidates", action: { label: "Undo" } }],
+      [{ title: "Owner updated", description: "2 candidates, as before" }],
+    ]);
+  });
+
+  it("leaves a card alone that a colleague has assigned since", async () => {
+    const { world, desk, owners, server, shows } = boardOf([rosas, ours]);
+    await assign(world, [rosas, ours], { ownerId: "me" });
+    const danas = { ...rosas, ownerId: "dana" };
+    server.set(danas.id, danas);
+    shows(danas);
+    desk.undos.at(-1)?.run();
+    await vi.waitFor(() => expect(owners()).toEqual(["dana", null]));
+    await vi.waitFor(() => expect(notices).toHaveBeenLastCalledWith(expect.objectContaining({ title: "Not undone" })));
+  });
+
+  it("is no step to undo when it changed nothing", async () => {
+    const { world, desk } = boardOf([rosas]);
+    await assign(world, [rosas], { ownerId: "rosa" });
+    await vi.waitFor(() => expect(desk.undos).toEqual([]));
   });
 });

@@ -180,7 +180,30 @@ async function saveNotes(
   notify({ title: "Notes Updated", description: maskedCode });
 }
 
-async function assign(world: World, cards: readonly BoardCard[], ask: Assigned): Promise<void> {
+export async function assign(world: World, cards: readonly BoardCard[], ask: Assigned): Promise<void> {
+  const { queryClient, desk } = world;
+  const here = new Map(boardNow(queryClient, desk)?.cards.map((card) => [card.id, card]));
+  const before = cards.map((card) => here.get(card.id) ?? card);
+  const made = Promise.withResolvers<Awaited<UndoOf>>();
+  const undo = remember(desk, made.promise);
+  const items = await setAssigned(world, cards, ask);
+  const changed = before.filter((card) => !isAssigned(card, ask) && items.some(({ id }) => id === card.id));
+  made.resolve(changed.length > 0 ? () => void assignBack(world, changed, ask) : null);
+  if (items.length > 0 && !undo.isRun())
+    notify({
+      title: assignedTitle(ask),
+      description: namesOf(items),
+      ...(changed.length > 0 && { action: { label: "Undo", onAction: undo.run } }),
+    });
+}
+
+const assignedTitle = ({ owes }: Assigned): string => (owes === undefined ? "Owner updated" : "Next step updated");
+
+const isAssigned = (card: BoardCard, { ownerId, owes }: Assigned): boolean =>
+  (ownerId === undefined || card.ownerId === ownerId) && (owes === undefined || card.owes === owes);
+
+/** Returns the cards as they are now. */
+async function setAssigned(world: World, cards: readonly BoardCard[], ask: Assigned): Promise<BoardCard[]> {
   const { api, queryClient, desk } = world;
   const ids = cards.map(({ id }) => id);
   const end = desk.begin({ ids: new Set(ids), change: (card) => ({ ...card, ...ask }) });
@@ -193,16 +216,36 @@ async function assign(world: World, cards: readonly BoardCard[], ask: Assigned):
     const gone = answers.done.filter((id) => !assigned.has(id));
     keepTruth(queryClient, { cards: items, gone });
     desk.expectNothing(gone);
-    const title = ask.owes === undefined ? "Owner updated" : "Next step updated";
-    if (items.length > 0) notify({ title, description: namesOf(items) });
     if (gone.length > 0) sayGone(gone.length);
     sayStopped(world, answers);
+    return items;
   } catch (error) {
     notifyError(error);
     void rereadCards(world, ids);
+    return [];
   } finally {
     end();
   }
+}
+
+/** Undoes an assignment, except of cards that a colleague has assigned since. `before`: the cards as they were. */
+async function assignBack(world: World, before: readonly BoardCard[], ask: Assigned): Promise<void> {
+  const here = new Map(boardNow(world.queryClient, world.desk)?.cards.map((card) => [card.id, card]));
+  const isOurs = ({ id }: BoardCard) => {
+    const card = here.get(id);
+    return card !== undefined && isAssigned(card, ask);
+  };
+  const groups = Map.groupBy(before.filter(isOurs), ({ ownerId, owes }) => JSON.stringify([ownerId, owes]));
+  const items: BoardCard[] = [];
+  for (const cards of groups.values()) {
+    const { ownerId, owes } = cards[0]!;
+    const earlier = { ...(ask.ownerId !== undefined && { ownerId }), ...(ask.owes !== undefined && { owes }) };
+    items.push(...(await setAssigned(world, cards, earlier)));
+  }
+  if (items.length > 0) notify({ title: assignedTitle(ask), description: `${namesOf(items)}, as before` });
+  const kept = before.filter((card) => !isOurs(card));
+  if (kept.length > 0)
+    notify({ title: "Not undone", description: `${namesOf(kept)} changed since. The board shows the current state.` });
 }
 
 /** The colleague who was faster, if live events have said so: after the person's own move, theirs is yet to come. */

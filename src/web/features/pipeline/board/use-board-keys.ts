@@ -65,7 +65,7 @@ export type BoardKeys = {
  * J, K and the arrows move between cards, X selects, R or Shift with an arrow selects a range, N edits the note, M
  * opens the stage menu, O sets the owner, G adds to a job, L to a list, W changes the rows, Space previews; Enter opens
  * the View link, as it does any link. On a selected card, M and O apply to the selection. Ctrl+Z undoes the last
- * change, Escape clears the selection.
+ * change other than a note, Escape clears the selection.
  */
 export function useBoardKeys(keys: BoardKeys): void {
   const { root, columns, peeked } = keys;
@@ -174,7 +174,13 @@ export function useBoardKeys(keys: BoardKeys): void {
     },
     ...viewCommands(keys),
     { id: "add", label: "Add a candidate to the pipeline", words: "shortlist stage", icon: Plus, run: keys.add },
-    { id: "undo", label: "Undo the last change", words: "undo", icon: Undo2, run: () => void undo(keys) },
+    {
+      id: "undo",
+      label: "Undo the last change other than a note",
+      words: "undo",
+      icon: Undo2,
+      run: () => void undo(keys),
+    },
     ...(keys.editStages
       ? [{ id: "stages", label: "Edit stages", words: "columns rename color", icon: Settings2, run: keys.editStages }]
       : []),
