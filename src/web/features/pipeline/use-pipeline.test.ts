@@ -1,11 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiOver } from "#contract/routes.ts";
 import { isAsAdded } from "#domain/pipeline/pipeline.ts";
-import { takeNotices } from "#web/ui/toast.tsx";
 import { deskFor } from "./desk.ts";
 import type { BoardCard } from "./queries.ts";
-import { bringBack, undoAdd } from "./use-pipeline.ts";
+import { undoAdd } from "./use-pipeline.ts";
 import type { World } from "./world.ts";
 
 const added = (id: string): BoardCard => ({
@@ -94,33 +93,4 @@ describe("undoing an add", () => {
       shortlist: [],
     });
   });
-});
-
-it("says of a removed card that was added again that it is in the pipeline, not that it is lost", async () => {
-  const notices = vi.fn<(notice: { title: string; description?: string }) => void>();
-  takeNotices(notices);
-  notices.mockClear();
-  const answers: Record<string, (ask: Asked) => unknown> = {
-    "pipeline.available": () => ({ items: [], total: 0 }),
-    "pipeline.restore": () => ({ restored: [added("a")] }),
-    "pipeline.cards": ({ listingIds = [] }) => ({
-      items: listingIds.filter((id) => id === "b").map(added),
-      missing: listingIds.filter((id) => id !== "b"),
-    }),
-  };
-  const queryClient = new QueryClient();
-  const world: World = {
-    api: apiOver((noun, verb) => async (ask) => answers[`${noun}.${verb}`]?.(ask)),
-    queryClient,
-    desk: deskFor(queryClient, "org/person"),
-    live: null,
-    personId: null,
-    clock: () => 0,
-  };
-  await bringBack(world, [added("a"), added("b"), added("c")]);
-  expect(notices.mock.calls).toMatchObject([
-    [{ title: "Restored to Pipeline", description: "TM-a" }],
-    [{ title: "Already in Pipeline", description: "TM-b was added again since." }],
-    [{ title: "Error", description: expect.stringContaining("1 candidate could not be restored") as string }],
-  ]);
 });

@@ -4,7 +4,6 @@ import { idsOf } from "#domain/core/ids.ts";
 import { cardId } from "#domain/pipeline/pipeline.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
-import { counted } from "#web/lib/format.ts";
 import { notifyError } from "#web/lib/notify-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { leaving } from "./board-state.ts";
@@ -90,7 +89,12 @@ export async function undoAdd(
   }
 }
 
-type TakeOut = { undoable?: boolean; unchanged?: boolean; shortlisted?: readonly string[] };
+type TakeOut = {
+  /** Undoes the removal of these cards. */
+  bringBack?: (left: readonly BoardCard[]) => void;
+  unchanged?: boolean;
+  shortlisted?: readonly string[];
+};
 
 /**
  * Removes from the pipeline; `unchanged`: only cards that are still as added. `shortlisted`: these listings also from
@@ -99,14 +103,14 @@ type TakeOut = { undoable?: boolean; unchanged?: boolean; shortlisted?: readonly
 export async function takeOut(
   world: World,
   cards: readonly BoardCard[],
-  { undoable = false, unchanged = false, shortlisted = [] }: TakeOut,
+  { bringBack, unchanged = false, shortlisted = [] }: TakeOut,
 ): Promise<void> {
   const { api, queryClient, desk } = world;
   const ids = cards.map(({ id }) => id);
   const end = desk.begin(leaving(ids));
   keepCount(queryClient, { gone: ids });
   const made = Promise.withResolvers<Awaited<UndoOf>>();
-  const undo = undoable ? remember(desk, made.promise) : null;
+  const undo = bringBack ? remember(desk, made.promise) : null;
   try {
     const answers = await desk.inTurn(ids, async () => {
       const gone = await inBulk(ids, (listingIds) => {
@@ -130,7 +134,7 @@ export async function takeOut(
     if (kept.length > 0) sayKept(kept);
     const others = cards.filter(({ id }) => !isKept(id));
     const left = cards.filter(({ id }) => removed.includes(id));
-    made.resolve(left.length > 0 ? () => void bringBack(world, left) : null);
+    made.resolve(bringBack && left.length > 0 ? () => bringBack(left) : null);
     if (others.length > 0 && !undo?.isRun())
       notify({
         title: "Removed from Pipeline",
@@ -150,7 +154,7 @@ export async function takeOut(
 }
 
 /** Of the cards that a removal or a restoration has left as they were, those that are in the pipeline. */
-async function stillThere(
+export async function stillThere(
   { api }: World,
   { parts, done }: { parts: readonly { removed: readonly string[] }[]; done: readonly string[] },
 ): Promise<BoardCard[]> {
@@ -166,46 +170,4 @@ function sayKept(cards: readonly BoardCard[]): void {
     title: "Still in Pipeline",
     description: `${namesOf(cards)} ${was} changed since. Remove ${them} on the board instead.`,
   });
-}
-
-/** `cards` as they were when removed. */
-export async function bringBack(world: World, cards: readonly BoardCard[]): Promise<void> {
-  const { api, queryClient, desk } = world;
-  const ids = cards.map(({ id }) => id);
-  try {
-    const answers = await desk.inTurn(ids, () => inBulk(ids, (listingIds) => api.pipeline.restore({ listingIds })));
-    const restored = answers.parts.flatMap((part) => part.restored);
-    keepTruth(queryClient, { cards: restored });
-    const versions = new Map(restored.map(({ id, version }) => [id, version]));
-    for (const card of cards) {
-      const version = versions.get(card.id);
-      if (version !== undefined) desk.cameBack(card.id, card.version, version);
-    }
-    desk.expectNothing(answers.done.filter((id) => !versions.has(id)));
-    if (restored.length > 0)
-      notify({
-        title: "Restored to Pipeline",
-        description: restored.length === 1 ? restored[0]!.maskedCode : counted(restored.length, "candidate"),
-      });
-    // Someone may have added the others again.
-    const here = await stillThere(world, { parts: [{ removed: idsOf(restored) }], done: answers.done });
-    keepTruth(queryClient, { cards: here });
-    const lost = answers.done.length - restored.length - here.length;
-    if (here.length > 0)
-      notify({
-        title: "Already in Pipeline",
-        description: `${namesOf(here)} ${here.length === 1 ? "was" : "were"} added again since.`,
-      });
-    if (lost > 0)
-      notify({
-        title: "Error",
-        description: `${counted(lost, "candidate")} could not be restored. Add them again from your shortlist.`,
-        tone: "danger",
-      });
-    sayStopped(world, answers);
-  } catch (error) {
-    notifyError(error);
-  } finally {
-    void refreshAvailable(queryClient, api).catch(() => undefined);
-  }
 }

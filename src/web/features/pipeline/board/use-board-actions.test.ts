@@ -10,7 +10,7 @@ import type { BoardCard, PipelineBoard } from "#web/features/pipeline/queries.ts
 import type { World } from "#web/features/pipeline/world.ts";
 import { keyOf } from "#web/lib/backend/ask.ts";
 import { takeNotices } from "#web/ui/toast.tsx";
-import { assign, move } from "./use-board-actions.ts";
+import { assign, bringBack, move } from "./use-board-actions.ts";
 
 const seen: BoardCard = {
   id: "a",
@@ -180,4 +180,32 @@ describe("assigning cards", () => {
     await assign(world, [rosas], { ownerId: "rosa" });
     await vi.waitFor(() => expect(desk.undos).toEqual([]));
   });
+});
+
+it("says of a removed card that was added again that it is in the pipeline, not that it is lost", async () => {
+  type Named = { listingIds?: string[] };
+  const added = (id: string): BoardCard => ({ ...seen, id, listingId: id, maskedCode: `TM-${id}` });
+  const answers: Record<string, (ask: Named) => unknown> = {
+    "pipeline.available": () => ({ items: [], total: 0 }),
+    "pipeline.restore": () => ({ restored: [added("a")] }),
+    "pipeline.cards": ({ listingIds = [] }) => ({
+      items: listingIds.filter((id) => id === "b").map(added),
+      missing: listingIds.filter((id) => id !== "b"),
+    }),
+  };
+  const queryClient = new QueryClient();
+  const world: World = {
+    api: apiOver((noun, verb) => async (ask) => answers[`${noun}.${verb}`]?.(ask)),
+    queryClient,
+    desk: deskFor(queryClient, "org/me"),
+    live: null,
+    personId: "me",
+    clock: () => 0,
+  };
+  await bringBack(world, [added("a"), added("b"), added("c")]);
+  expect(notices.mock.calls).toMatchObject([
+    [{ title: "Restored to Pipeline", description: "TM-a" }],
+    [{ title: "Already in Pipeline", description: "TM-b was added again since." }],
+    [{ title: "Error", description: expect.stringContaining("1 candidate could not be restored") as string }],
+  ]);
 });

@@ -1,12 +1,13 @@
 import { useMemo } from "react";
 import type { Api } from "#contract/index.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { cardId, undoEndedText } from "#domain/pipeline/pipeline.ts";
 import { movedCard, moving, movingBack } from "#web/features/pipeline/board-state.ts";
-import { keepTruth } from "#web/features/pipeline/cache.ts";
+import { keepTruth, refreshAvailable } from "#web/features/pipeline/cache.ts";
 import { boardNow, remember, type UndoOf } from "#web/features/pipeline/desk.ts";
 import { type Outcomes, outcomesOf } from "#web/features/pipeline/outcomes.ts";
 import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
-import { takeOut, usePipeline } from "#web/features/pipeline/use-pipeline.ts";
+import { stillThere, takeOut, usePipeline } from "#web/features/pipeline/use-pipeline.ts";
 import {
   inBulk,
   namesOf,
@@ -167,7 +168,49 @@ function sayMovedBack({ queryClient, desk }: World, cards: readonly BoardCard[])
 }
 
 async function remove(world: World, cards: readonly BoardCard[]): Promise<void> {
-  if (cards.length > 0) await takeOut(world, cards, { undoable: true });
+  if (cards.length > 0) await takeOut(world, cards, { bringBack: (left) => void bringBack(world, left) });
+}
+
+/** `cards` as they were when removed. */
+export async function bringBack(world: World, cards: readonly BoardCard[]): Promise<void> {
+  const { api, queryClient, desk } = world;
+  const ids = cards.map(({ id }) => id);
+  try {
+    const answers = await desk.inTurn(ids, () => inBulk(ids, (listingIds) => api.pipeline.restore({ listingIds })));
+    const restored = answers.parts.flatMap((part) => part.restored);
+    keepTruth(queryClient, { cards: restored });
+    const versions = new Map(restored.map(({ id, version }) => [id, version]));
+    for (const card of cards) {
+      const version = versions.get(card.id);
+      if (version !== undefined) desk.cameBack(card.id, card.version, version);
+    }
+    desk.expectNothing(answers.done.filter((id) => !versions.has(id)));
+    if (restored.length > 0)
+      notify({
+        title: "Restored to Pipeline",
+        description: restored.length === 1 ? restored[0]!.maskedCode : counted(restored.length, "candidate"),
+      });
+    // Someone may have added the others again.
+    const here = await stillThere(world, { parts: [{ removed: idsOf(restored) }], done: answers.done });
+    keepTruth(queryClient, { cards: here });
+    const lost = answers.done.length - restored.length - here.length;
+    if (here.length > 0)
+      notify({
+        title: "Already in Pipeline",
+        description: `${namesOf(here)} ${here.length === 1 ? "was" : "were"} added again since.`,
+      });
+    if (lost > 0)
+      notify({
+        title: "Error",
+        description: `${counted(lost, "candidate")} could not be restored. Add them again from your shortlist.`,
+        tone: "danger",
+      });
+    sayStopped(world, answers);
+  } catch (error) {
+    notifyError(error);
+  } finally {
+    void refreshAvailable(queryClient, api).catch(() => undefined);
+  }
 }
 
 async function saveNotes(
