@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
 import { useLeaving } from "#web/lib/router/hooks.ts";
 import { outside } from "#web/lib/router/place.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -16,8 +17,9 @@ export function UnsentQuestion() {
 
 /** Only while something is at risk: each guard delays every navigation. */
 function Question() {
-  // Other pages of the application keep the messages.
-  const { asked } = useLeaving((next) => next === outside);
+  const { kind } = useBackend();
+  // Other pages of the application keep the messages. The start page reloads it, except in the demo.
+  const { asked } = useLeaving((next) => kind !== "demo" && next.path === outside.path);
   useQuestionBeforeUnload(() => true);
   return (
     <ConfirmDialog
