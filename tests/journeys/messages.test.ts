@@ -341,13 +341,13 @@ test(
       await ours.keyboard.press("Escape");
       await expect(drawer(ours)).toHaveCount(0);
       expect(await asksBeforeReload(ours)).toBe(true);
-      const question = ours.getByRole("alertdialog", { name: "Discard what you typed?" });
+      const question = ours.getByRole("alertdialog", { name: "Discard unsent messages?" });
       await ours.getByRole("link", { name: /, start page$/ }).click();
-      await question.getByRole("button", { name: "Keep editing" }).click();
+      await question.getByRole("button", { name: "Keep" }).click();
       await expect(question).toHaveCount(0);
       await accountMenu(ours).click();
       await ours.getByRole("menuitem", { name: "Sign out" }).click();
-      await question.getByRole("button", { name: "Keep editing" }).click();
+      await question.getByRole("button", { name: "Keep" }).click();
       await button(ours).click();
       await rows(ours).filter({ hasText: "Meridian Robotics" }).first().click();
       await expect(box(ours)).toHaveValue(named);

@@ -3,12 +3,12 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { useLeaving } from "#web/lib/router/hooks.ts";
 import { outside } from "#web/lib/router/place.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { discardQuestion, useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
+import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import { useOutbox } from "./outbox.ts";
 
 /**
- * Asks before messages that may name a candidate go with the page, with signing out or with another organization: they
- * are only in memory (decision 0117), also while the drawer is closed.
+ * Asks before leaving the app, signing out or switching organizations loses messages that may name a candidate. The
+ * drawer may be closed meanwhile.
  */
 export function UnsentQuestion() {
   const outbox = useOutbox();
@@ -23,7 +23,11 @@ function Question() {
   useQuestionBeforeUnload(() => true);
   return (
     <ConfirmDialog
-      {...discardQuestion}
+      title="Discard unsent messages?"
+      description="They may name a candidate, so they aren't saved."
+      confirmLabel="Discard"
+      cancelLabel="Keep"
+      destructive
       open={asked !== null}
       onOpenChange={(asks) => !asks && asked?.stay()}
       onConfirm={() => asked?.leave()}
