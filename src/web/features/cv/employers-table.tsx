@@ -202,7 +202,9 @@ function Rows(props: RowsProps) {
         {onClose ? (
           <DialogFoot>
             {restore}
-            <Button onClick={onClose}>Cancel</Button>
+            <Button disabled={form.busy} onClick={onClose}>
+              Cancel
+            </Button>
             {save}
           </DialogFoot>
         ) : (

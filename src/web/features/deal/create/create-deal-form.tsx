@@ -233,7 +233,9 @@ export function CreateDealForm({ start, onCancel, onCreated }: CreateDealFormPro
       <DialogFoot>
         {/* On a phone the breakdown is out of sight. */}
         <p className="figures mr-auto self-center font-semibold md:hidden">{figures ? moneyText(figures.fee) : ""}</p>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button disabled={form.busy} onClick={onCancel}>
+          Cancel
+        </Button>
         <Button type="submit" variant="primary" loading={form.busy} disabledReason={missing}>
           Create Deal
         </Button>
