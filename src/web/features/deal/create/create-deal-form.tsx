@@ -160,7 +160,7 @@ export function CreateDealForm({ start, onCancel, onCreated }: CreateDealFormPro
   const listing = chosen ? found.data : undefined;
   // Another candidate is another deal.
   const introduction = chosen && chosen.id === start.candidate?.id ? start.introduction : undefined;
-  const { agencies } = useAgencies(introduction?.sellingAgency ?? null);
+  const agencies = useAgencies(introduction?.sellingAgency ?? null);
   const own = listing?.own !== undefined;
   // A deal about another agency's candidate is created by the agency that brings the employer. In the demo, the visitor
   // also creates one for the listing agency of an introduction.
@@ -189,7 +189,7 @@ export function CreateDealForm({ start, onCancel, onCreated }: CreateDealFormPro
     !chosen || (!introduction && employer.company.trim() === "")
       ? "Choose a candidate and an employer first."
       : stillMissing(listing !== undefined, found.error);
-  const partnerName = agencies.find(({ id }) => id === sellingId)?.name;
+  const partnerName = agencies.all.find(({ id }) => id === sellingId)?.name;
 
   function change(field: string, set: () => void) {
     form.clear(field);
@@ -206,7 +206,7 @@ export function CreateDealForm({ start, onCancel, onCreated }: CreateDealFormPro
         employer={employer}
         fixedEmployer={introduction?.employer.name}
         fixedSelling={introduction && (selling === null ? "No selling agency" : (partnerName ?? ""))}
-        agreedSelling={introduction?.sellingAgency}
+        agencies={agencies}
         partner={partner}
         errors={{ ...form.errors, ...(found.isError && chosen ? { listingId: problemDetail(found.error) } : {}) }}
         onCandidate={(next) => change("listingId", () => (setChosen(next), setSalaryBefore(form.values.targetSalary)))}

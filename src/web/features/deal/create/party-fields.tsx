@@ -9,7 +9,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { CandidatePicker } from "#web/features/listing/candidate-picker.tsx";
-import { type Agency, useAgencies } from "./agencies.ts";
+import type { Agencies } from "./agencies.ts";
 
 /** The option for no selling agency. */
 const noPartner = "none";
@@ -23,7 +23,7 @@ export type PartyFieldsProps = {
   fixedEmployer: string | undefined;
   /** The introduction's selling agency in words. */
   fixedSelling?: string | undefined;
-  agreedSelling?: Agency | null | undefined;
+  agencies: Agencies;
   partner: string | null;
   errors: FieldErrors;
   onCandidate: (candidate: Chosen | null) => void;
@@ -38,7 +38,7 @@ export function PartyFields({
   employer,
   fixedEmployer,
   fixedSelling,
-  agreedSelling,
+  agencies: { all, arrived, error },
   partner,
   errors,
   onCandidate,
@@ -46,9 +46,8 @@ export function PartyFields({
   onPartner,
 }: PartyFieldsProps) {
   const viewer = useViewer();
-  const { agencies, arrived, error } = useAgencies(agreedSelling ?? null);
   const own = listing?.own !== undefined;
-  const partners = agencies.filter(({ id }) => id !== viewer.organizationId);
+  const partners = all.filter(({ id }) => id !== viewer.organizationId);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
       <CandidatePicker chosen={chosen} onChoose={onCandidate} error={errors["listingId"]} />
