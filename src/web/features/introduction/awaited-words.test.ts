@@ -66,6 +66,8 @@ test("is urgent within the last three days", () => {
   expect(due("2026-11-22T12:00:00Z")).toEqual({ words: "Reply by 12:00 PM tomorrow", urgent: true });
   expect(due("2026-11-21T18:00:00Z")).toEqual({ words: "Reply by 6:00 PM today", urgent: true });
   expect(due("2026-11-25T12:00:00Z").urgent).toBe(false);
+  // It passed, and the page isn't refetched yet.
+  expect(due("2026-11-20T09:00:00Z").words).toBe("Reply by Nov 20, 2026");
 });
 
 test("counts days by the reader's own date", () => {

@@ -47,10 +47,12 @@ export function awaitedWords(introduction: Read, now: number): Awaited {
   return { words: endedWords(introduction) ?? accessWords(introduction), urgent: false };
 }
 
-/** `by Dec 5, 2026`, close to it `by 9:12 AM tomorrow`: the time ends it, not the day. */
+/** `by Dec 5, 2026`, or shortly before, `by 9:12 AM tomorrow`: the time ends it, not the day. */
 function dueText(instant: string, now: number): string {
   const days = daysBetween(ownDate(now), ownDate(Date.parse(instant)));
-  return days > 1 ? `by ${instantDateText(instant)}` : `by ${timeText(instant)} ${days === 1 ? "tomorrow" : "today"}`;
+  return days > 1 || days < 0
+    ? `by ${instantDateText(instant)}`
+    : `by ${timeText(instant)} ${days === 1 ? "tomorrow" : "today"}`;
 }
 
 function signersOf({ parts, you }: Read): string {

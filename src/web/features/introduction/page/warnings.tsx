@@ -6,13 +6,14 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 
 const waits: Record<NonNullable<NonNullable<Introduction["warnings"]>["signingWaits"]>, string> = {
-  stopped: "The candidate has stopped this listing. Their page says what they decided and how it ends.",
+  stopped:
+    "The candidate has stopped this listing. Open the candidate to see what they decided and what you can do next.",
   yes:
-    "The email address was wrong, so the earlier answer doesn't count. Send the link to the right address: the " +
-    "candidate has to say yes first.",
+    "The email address was wrong, so no answer counts yet. Send the link to the right address: the candidate has to " +
+    "say yes first.",
 };
 
-/** Warnings for the listing agency before it answers. */
+/** Warnings for the listing agency. */
 export function Warnings({ introduction: { warnings, listingId, employer } }: { introduction: Introduction }) {
   if (!warnings) return null;
   const { signingWaits } = warnings;
