@@ -166,9 +166,16 @@ test("a person is invited, joins by email, gets another role without reloading, 
     await page.route(`**/api/v1/webhooks/${id}`, async (route) => (await typed, route.continue()), { times: 1 });
     await dialog.getByLabel("Description").fill("For our own");
     await dialog.getByRole("button", { name: "Save" }).click();
-    // It stays open for the answer.
+    // It stays open for the answer, but not for one that never comes.
     await page.keyboard.press("Escape");
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await page.evaluate(() => {
+      const real = Date.now;
+      Date.now = () => real() + 31_000;
+    });
+    await page.keyboard.press("Escape");
+    const discarding = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+    await discarding.getByRole("button", { name: "Keep editing" }).click();
     await dialog.getByLabel("Description").fill("For our own records");
     release(undefined);
     await expect(dialog.getByText("This webhook was changed after you opened it")).toBeVisible();

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent } from "react";
+import { createContext, useContext, useEffect, useEffectEvent, useRef } from "react";
 
 /** What closing a dialog, or only leaving its page, would lose of a form in it. */
 export type AtRisk = "nothing" | "on-leaving" | "on-closing";
@@ -11,10 +11,20 @@ type Hold = (check: () => HeldForm) => () => void;
 /** A dialog's ear for the forms in it; null outside a dialog. */
 export const UnsavedContext = createContext<Hold | null>(null);
 
+/** A request without an answer after this many milliseconds may never get one: its dialog can be closed again. */
+const patience = 30_000;
+
 /** Lets the dialog around a form ask before what is typed in it is lost, and stay open while the form sends. */
 export function useAtRisk(atRisk: () => AtRisk, isSending = false): void {
   const hold = useContext(UnsavedContext);
-  const check = useEffectEvent(() => ({ atRisk: atRisk(), isSending }));
+  const since = useRef(0);
+  useEffect(() => {
+    if (isSending) since.current = Date.now();
+  }, [isSending]);
+  const check = useEffectEvent(() => ({
+    atRisk: atRisk(),
+    isSending: isSending && Date.now() - since.current < patience,
+  }));
   useEffect(() => hold?.(() => check()), [hold]);
 }
 

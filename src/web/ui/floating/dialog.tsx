@@ -19,7 +19,8 @@ const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" };
 
 /**
  * A task in front of the page. Escape, the cross and a click outside close it, and the browser's Back leaves its page.
- * All ask first if a form in it would lose what was typed. Only Back leaves while a form in it sends.
+ * All ask first if a form in it would lose what was typed. Only Back leaves while a form in it waits for an answer, for
+ * up to 30 seconds.
  */
 export function Dialog({
   open,
