@@ -32,7 +32,7 @@ const notExperience =
   /\b(?:old|of age|in business|anniversary|ago|history|founded|serving|contract|runway|guarantee)\b/i;
 
 const upperLimit =
-  /\b(?:up to|(?:no|not) more than|at most|max(?:imum)?(?: of)?|(?<!\bno )(?:less|fewer) than|under)\s*$/i;
+  /\b(?:up to|(?:no|not) more than|at most|max(?:imum)?(?: of)?|(?<!\bnot? )(?:less|fewer) than|under)\s*$/i;
 const upperLimitAfter = /^\s*(?:or (?:less|fewer)|max(?:imum)?)\b/i;
 
 /** Not an upper limit, a time in which something happened, or how long the company has existed. */

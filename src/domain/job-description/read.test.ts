@@ -134,6 +134,8 @@ describe("the terms of a job description", () => {
     ["No more than 5 years of experience", null],
     ["Less than two years of experience", null],
     ["No less than 4 years of experience", 4],
+    ["Not less than five years of experience", 5],
+    ["Not fewer than 5 years of experience", 5],
     ["3 years or less of experience", null],
     ["For over 20 years, Acme has helped hospitals.", null],
     ["Requirements\n- Has led teams for more than 5 years", 5],
