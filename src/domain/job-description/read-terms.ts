@@ -81,15 +81,19 @@ const notPay = new RegExp(
   "i",
 );
 
-const figure = String.raw`\d[\d,.]{0,11}\s?k?`;
+const figure = String.raw`\d(?:[\d,.]{0,10}\d)?\s?k?`;
 const otherCurrency = String.raw`(?:€|£|\b(?:CA?|AU?)\$|\b(?:EUR|GBP|CAD|AUD)\s?\$?)`;
 const upTo = String.raw`\s*(?:-|–|—|to)\s*`;
+/** "CAD" before the name of a job is computer-aided design. */
+const currencyAfter =
+  String.raw`(?:€|(?:EUR|GBP|AUD)\b|` +
+  String.raw`CAD\b(?!\s(?:design|draft|engineer|operat|technic|model|manage|special|work)))`;
 /** Retirement plans, and amounts in other currencies. */
 const notDollars = new RegExp(
   [
     String.raw`(?<![$\d.,])40[13]\s?\(?[kb]\b`,
     String.raw`${otherCurrency}\s?${figure}(?:${upTo}(?:${otherCurrency}|\$)?\s?${figure})?`,
-    String.raw`(?<![$\d.,])${figure}(?:${upTo}${figure})?\s?(?:€|EUR\b|GBP\b)`,
+    String.raw`(?<![$\d.,])(?:\$\s?)?${figure}(?:${upTo}(?:\$\s?)?${figure})?\s?${currencyAfter}`,
   ].join("|"),
   "gi",
 );

@@ -118,6 +118,12 @@ describe("the terms of a job description", () => {
     ["Salary: £80k – 95k", null],
     ["Base salary CA$120,000", null],
     ["Pay range: CAD $110,000 - $120,000", null],
+    ["Salary: $110,000 - $130,000 CAD", null],
+    ["Salary: 120k CAD", null],
+    ["Pay: $55 AUD per hour", null],
+    ["Salary: $80,000, CAD experience required", { min: 80_000, max: 80_000 }],
+    ["Salary: $80,000 CAD Designer", { min: 80_000, max: 80_000 }],
+    ["CAD designer, pay $40 - $45 per hour", { min: 83_200, max: 93_600 }],
     ["Base salary US$120,000", { min: 120_000, max: 120_000 }],
   ])("%j pays %j", (of, pay) => {
     expect(read(of).pay).toEqual(pay);
