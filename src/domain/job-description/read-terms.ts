@@ -243,18 +243,29 @@ const visas: readonly (readonly [WorkAuthorization, RegExp])[] = [
   ["L1", /\bL-?1\b/],
 ];
 
-const excluding = new RegExp(
+const visaName = String.raw`(?:h-?1-?b|(?:stem )?opt|cpt|tn|l-?1|ead)\b`;
+const visaNoun = String.raw`(?:visas?|holders?|candidates?|applicants?|workers?|transfers?|status)\b`;
+/** A comma only continues a list of visas: "no H1B, OPT or TN", but not "no third parties, H1B OK". */
+const excludedBefore = new RegExp(
   String.raw`\b(?:no|not(?! only)|without|except|excluding|cannot|can['’]t)\b` +
-    String.raw`(?:[^,;:.(]|,\s*(?:or |and |nor )?(?=h-?1|opt\b|tn\b|l-?1\b))*$`,
+    String.raw`(?:[^,;:.(]|(?<=\bvisas?\s?)\(|` +
+    String.raw`(?<=\b${visaName}(?: ${visaNoun}){0,2}),\s*(?:or |and |nor )?(?=${visaName}))*$`,
+  "i",
+);
+/** "H1B, OPT and CPT candidates will not be considered", but not "H1B is not a problem" or "H1B, not OPT". */
+const excludedAfter = new RegExp(
+  String.raw`^(?:\s*(?:[,/&]\s*)?(?:(?:and|or|nor) )?${visaName}|\s+${visaNoun})*` +
+    String.raw`\s*\(?(?:(?:(?:is|are|will|can|do|does)\s*)?not\b|(?:isn|aren|won|can|don|doesn)['’]t\b)` +
+    String.raw`(?!\s+(?:only|needed|required|an? (?:problem|issue|obstacle)|${visaName}))`,
   "i",
 );
 
-/** Whether the sentence names the visa, other than to exclude it: "no H1B or OPT". */
+/** Whether the sentence names the visa, other than to exclude it: "no H1B or OPT", "H1B not accepted". */
 function acceptsVisa(text: string, visa: RegExp): boolean {
   const match = visa.exec(text);
   if (!match) return false;
   const end = match.index + match[0].length;
-  return !excluding.test(text.slice(Math.max(0, end - 120), end));
+  return !excludedBefore.test(text.slice(Math.max(0, end - 120), end)) && !excludedAfter.test(text.slice(end));
 }
 
 /** The work authorizations that the text accepts, if it limits them. */
