@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { withCorrections } from "./corrected.ts";
+import { isChangedFrom, withCorrections } from "./corrected.ts";
+import { searchToParams } from "./parse-query.ts";
 import { emptySearch } from "./query.ts";
 
 const javascript = { typed: "javascrpit", used: "javascript" };
@@ -39,4 +40,17 @@ test("names no other forms if they don't fit", () => {
   const keywords = `nursing ${"x".repeat(185)}`;
   const forms = [{ typed: "nursing", used: "(nursing or nurse)" }];
   expect(withCorrections({ ...emptySearch, keywords }, [], forms)).toEqual({ ...emptySearch, keywords });
+});
+
+test.each([
+  ["nursing or icu", "nursing or icu", false],
+  ["(nursing or nurse) or icu", "nursing or icu", false],
+  ["(nursing or nurse) or icu", "(nursing or nurse) or icu", false],
+  ["nursing or icu", "nursing or telemetry", true],
+  ["nursing or icu", "(nursing or nurse) or icu", true],
+])("a search saved as %s and opened as %s is changed: %s", (before, keywords, changed) => {
+  const saved = searchToParams({ ...emptySearch, keywords: before });
+  const typed = { ...emptySearch, keywords };
+  const forms = keywords.includes("nurse)") ? [] : [{ typed: "nursing", used: "(nursing or nurse)" }];
+  expect(isChangedFrom(saved, typed, withCorrections(typed, [], forms))).toBe(changed);
 });

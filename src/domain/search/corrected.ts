@@ -1,6 +1,6 @@
 import { wordsOf } from "../core/tokenize.ts";
 import { found, wordsWithPlaces } from "./marks.ts";
-import { maximumText } from "./parse-query.ts";
+import { maximumText, searchToParams } from "./parse-query.ts";
 import type { Correction, SearchQuery } from "./query.ts";
 
 const quoted = /(["“”„«»][^"“”„«»]*["“”„«»]?)/;
@@ -19,6 +19,13 @@ export const withCorrections = (
   ...(query.keywords !== undefined && { keywords: withForms(corrected(query.keywords, corrections), forms) }),
   ...(query.location !== undefined && { location: corrected(query.location, corrections) }),
 });
+
+/**
+ * Whether the search differs from the saved one. A search saved as it was typed, before its corrections and other forms
+ * were known, is still the same.
+ */
+export const isChangedFrom = (saved: Readonly<Record<string, string>>, typed: SearchQuery, widened: SearchQuery) =>
+  ![typed, widened].some((query) => JSON.stringify(searchToParams(query)) === JSON.stringify(saved));
 
 /** Without them if they don't fit, because the rest would be cut off. */
 function withForms(text: string, forms: readonly Correction[]): string {

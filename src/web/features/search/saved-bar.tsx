@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { BookmarkPlus, ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Answer } from "#contract/index.ts";
-import { withCorrections } from "#domain/search/corrected.ts";
+import { isChangedFrom, withCorrections } from "#domain/search/corrected.ts";
 import { searchToParams } from "#domain/search/parse-query.ts";
 import type { SearchQuery, SearchReading } from "#domain/search/query.ts";
 import { keyOf, useAsk, useOutdate } from "#web/lib/backend/ask.ts";
@@ -44,7 +44,7 @@ export function SavedBar({ query: typed, reading, hasJob }: SavedBarProps) {
   // A saved search is asked as it is written, so it is written with the words that this one found something for.
   const query = withCorrections(typed, reading?.corrections ?? [], reading?.forms);
   const params = searchToParams(query);
-  const isChanged = saved !== undefined && JSON.stringify(params) !== JSON.stringify(saved.params);
+  const isChanged = saved !== undefined && isChangedFrom(saved.params, typed, query);
   useSeen(isChanged || hasJob ? undefined : saved);
   useCommands([
     {
