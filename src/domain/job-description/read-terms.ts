@@ -23,9 +23,12 @@ const readAt = <Value>(sentence: Sentence, match: RegExpExecArray, value: Value)
 const numbers = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 const numberOf = (text: string): number => (/^\d/.test(text) ? Number(text) : numbers.indexOf(text.toLowerCase()) + 1);
 
+/** Bounded: unlimited spaces next to each other take cubic time. */
+const gap = String.raw`\s{0,5}`;
+
 const yearsPattern = new RegExp(
-  String.raw`\b(\d{1,2}|${numbers.join("|")})\s*(?:\(\d{1,2}\)\s*)?(?:\+|plus)?` +
-    String.raw`(?:\s*(?:-|–|to)\s*\d{1,2})?\s*\+?\s*(?:years?|yrs?)\b`,
+  String.raw`\b(\d{1,2}|${numbers.join("|")})${gap}(?:\(\d{1,2}\)${gap})?(?:\+|plus)?` +
+    String.raw`(?:${gap}(?:-|–|to)${gap}\d{1,2})?${gap}\+?${gap}(?:years?|yrs?)\b`,
   "giu",
 );
 const notExperience =
@@ -68,10 +71,10 @@ const periods: readonly (readonly [RegExp, number, string])[] = [
   [/^\s*(?:\/|per|a)\s*mo(?:nth)?\b|^\s*monthly\b/i, 12, "month"],
 ];
 
-const amount = String.raw`\$?\s?(\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d{1,2})?)\s*([kK])?`;
+const amount = String.raw`\$?\s?(\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d{1,2})?)${gap}([kK])?`;
 const payPattern = new RegExp(
-  String.raw`(up to|under|maximum of|max|from|starting at|at least|minimum of)?\s*` +
-    String.raw`(?<![\d.])${amount}(?:\s*(?:USD|\/\s?h(?:ou)?r)?\s*(?:-|–|—|to|and)\s*${amount})?(\+)?`,
+  String.raw`(up to|under|maximum of|max|from|starting at|at least|minimum of)?${gap}` +
+    String.raw`(?<![\d.])${amount}(?:${gap}(?:USD|\/\s?h(?:ou)?r)?${gap}(?:-|–|—|to|and)${gap}${amount})?(\+)?`,
   "gi",
 );
 const payCue = /\b(?:salary|pay|compensation|base|rate|range|ote|wage|earn|paying|offer(?:ing)?)\b/i;

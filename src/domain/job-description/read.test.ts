@@ -213,6 +213,12 @@ describe("the terms of a job description", () => {
     for (const hostile of ["$".repeat(20_000), "a, ".repeat(7_000), "5 ".repeat(9_000), "A a, ".repeat(4_000)])
       expect(() => readJobDescription(hostile)).not.toThrow();
   });
+
+  it.each(["Salary: 5", "$1 to", "Five", "x"])("survives many spaces after %j", (of) => {
+    const started = performance.now();
+    read(`${of}${" ".repeat(2_000)}x`);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
 });
 
 test("a skill that is added in another spelling is the same requirement", () => {
