@@ -59,8 +59,7 @@ export const apiChangelog: readonly ApiChange[] = [
     changed: [
       "The limit of 1,000 jobs counts those that are open or on hold. jobs.list has those, then the latest of the " +
         "others, up to 1,000.",
-      "listings.search with updatedSince takes a location as written. Without updatedSince, a misspelled one is still " +
-        "corrected.",
+      "listings.search with updatedSince takes a location as written. Without it, a misspelled one is still corrected.",
       "clients.desk: introductions and deals count only those in progress.",
       "guests.send: a client with an account finds the candidates there and gets no link, so url is null for it.",
       "guests.send: url is also null if another agency's candidate is among them. The contact has it by email.",

@@ -61,7 +61,8 @@ export const dealTexts: Record<DealStep, (from: string, deal: DealRef, change: s
   correction_to_confirm: (from, deal, change) =>
     high(
       `Correction to confirm: ${deal.code}`,
-      `${from} asked to correct ${aboutDeal(deal)}: ${change}. It changes your amounts or your guarantee, so confirm or decline it.`,
+      `${from} asked to correct ${aboutDeal(deal)}: ${change}. It changes your amounts or your guarantee, so confirm ` +
+        "or decline it.",
     ),
   correction_proposed: (from, deal, change) =>
     medium(

@@ -18,8 +18,9 @@ export function unfollowable({ availability, lastUpdated, seen, keywords, spelli
 }
 
 /**
- * The search as its sync token follows it: with its location as written, because a correction depends on other listings.
- * A misspelled location finds nothing rather than being refused, so that programs that follow a location go on.
+ * The search as its sync token follows it: with its location as written, because a correction depends on other
+ * listings. A misspelled location finds nothing rather than being refused, so that programs that follow a location go
+ * on.
  */
 export const asFollowed = (query: SearchQuery): SearchQuery =>
   query.location?.trim() && query.spelling === undefined ? { ...query, spelling: "known" } : query;

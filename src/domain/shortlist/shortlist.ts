@@ -106,7 +106,7 @@ export type Restorable = { listingId: string; addedAt: number; notes: string };
 /**
  * Undoes remove and clear: entries return with their original time. Only listings that the market shows the person or
  * that they removed recently (`removed`: listing id → masked code) return, so that an undo can't reach a listing that
- * adding couldn't. One that was added again since takes back its note and time, unless it has a new note.
+ * adding couldn't. One that was added again since gets its note and time again, unless it has a new note.
  */
 export function decideRestore(
   entries: readonly Pick<ShortlistEntry, "listingId" | "maskedCode" | "notes" | "version">[],

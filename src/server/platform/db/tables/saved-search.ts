@@ -48,8 +48,8 @@ export interface SavedSearchTables {
   };
   /**
    * A listing to match. `before`: the masked columns before its change and, if an edit showed it to more
-   * organizations, those it was hidden from (server/listing/arrivals.ts), null when it came to the market; `left_at`: when one that comes back with
-   * its agency had left; `resumed`: it was on hold.
+   * organizations, those it was hidden from (server/listing/arrivals.ts), null when it came to the market; `left_at`:
+   * when one that comes back with its agency had left; `resumed`: it was on hold.
    */
   mls_listing_arrivals: {
     id: Generated<number>;
