@@ -147,7 +147,8 @@ test(
       const released = new Promise<void>((resolve) => (release = resolve));
       await expect(nextStep).toContainText("You can see who the candidate is.");
       await phone.route("**/api/v1/guest/introduction", (route) => released.then(() => route.continue()));
-      await button(phone, "Open identity").click();
+      const card = phone.getByRole("region", { name: /, TM-/ });
+      await card.getByRole("button", { name: "Open identity", exact: true }).click();
       await expect(phone.getByText("Ottoline Brackenridge")).toBeVisible();
       await expect(nextStep).toHaveCount(0);
       release();
