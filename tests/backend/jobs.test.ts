@@ -122,24 +122,6 @@ describe("a job with a key", () => {
     goOn.resolve();
     await working.stop();
   });
-
-  test.runIf(database.kind === "postgres")("that waits starts only after what was changed for it", async () => {
-    const name = "test.later";
-    const adding = createJobs({ database, log, working: false });
-    adding.register(name, async () => undefined);
-    await adding.start();
-    await add(adding, name, "a");
-    // As a worker looks for its next job.
-    const next = () =>
-      sql`select id from mls_jobs.job where name = ${name} for update skip locked`.execute(database.kysely);
-    await database.asSystem(async (w) => {
-      adding.enqueue(w, name, {}, { singletonKey: "a" });
-      w.beforeCommit(async () => expect((await next()).rows).toEqual([]));
-    });
-    expect((await next()).rows).toHaveLength(1);
-    expect(await waitingJobs(name)).toEqual(["a"]);
-    await adding.stop();
-  });
 });
 
 test("that should have run while no server was up runs once at the next start", async () => {

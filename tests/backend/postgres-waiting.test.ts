@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { hashPassword } from "#server/ecosystem/passwords.ts";
 import { samplePassword } from "#server/ecosystem/sample.ts";
 import { type Work } from "#server/platform/db/database.ts";
+import { createJobs } from "#server/platform/jobs/jobs.ts";
+import { createLog } from "#server/platform/log.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
@@ -99,4 +101,25 @@ describe("what waited for a change of someone else", () => {
     const { items } = await recruiter.api.identityFiles.list({ listingId });
     expect(items.map(({ firstName }) => firstName)).toEqual(["Ivo Sandberg.pdf", "Second.pdf"]);
   });
+});
+
+it("a job that waits starts only after what was changed for it", async () => {
+  const name = "test.later";
+  const jobs = createJobs({ database, log: createLog("silent"), working: false });
+  jobs.register(name, async () => undefined);
+  await jobs.start();
+  const add = (work: Work) => jobs.enqueue(work, name, {}, { singletonKey: "a" });
+  // As a worker looks for its next job.
+  const next = async () => {
+    const { rows } = await sql`select id from mls_jobs.job where name = ${name} and state = 'created'
+      for update skip locked`.execute(database.kysely);
+    return rows.length;
+  };
+  await database.asSystem(async (work) => add(work));
+  await database.asSystem(async (work) => {
+    add(work);
+    work.beforeCommit(async () => expect(await next()).toBe(0));
+  });
+  expect(await next()).toBe(1);
+  await jobs.stop();
 });
