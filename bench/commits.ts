@@ -82,7 +82,9 @@ async function measureMoves(url: string): Promise<boolean> {
   return announced / without >= leastShare;
 }
 
-const middleOf = (rates: readonly number[]): number => rates.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+function middleOf(rates: readonly number[]): number {
+  return rates.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+}
 
 /** Commits a second of one round. */
 async function round(database: Database, kind: Kind): Promise<number> {
