@@ -44,14 +44,8 @@ const recentMs = 30 * dayMs;
 export async function notifyOfMissedDeadlines(needs: Services): Promise<number> {
   const { database, clock } = needs;
   const now = clock.now();
-  const rows = await database.kysely
-    .selectFrom("mls_deal_sendings as s")
-    .innerJoin("mls_deals as d", "d.id", "s.deal_id")
+  const rows = await unsignedSendings(database.kysely)
     .select(["d.id", "s.number"])
-    .where("d.status", "=", "pending_signatures")
-    .where("s.recalled_at", "is", null)
-    .where("s.declined_at", "is", null)
-    .where("s.completed_at", "is", null)
     .where("s.expires_at", "<=", now)
     .where("s.expires_at", ">", new Date(now.getTime() - recentMs))
     .where(({ not, exists, selectFrom }) =>
@@ -131,18 +125,22 @@ export async function renewSigningLinks({ database, clock, jobs, config }: Servi
   return rows.length;
 }
 
-/** Parts whose turn it is to sign, in sendings that run. */
-const openParts = (db: Db, now: Date) =>
+/** Sendings that no one has ended, before or after their deadline. */
+const unsignedSendings = (db: Db) =>
   db
     .selectFrom("mls_deal_sendings as s")
     .innerJoin("mls_deals as d", "d.id", "s.deal_id")
-    .innerJoin("mls_deal_signers as p", (join) =>
-      join.onRef("p.deal_id", "=", "s.deal_id").onRef("p.sending", "=", "s.number"),
-    )
     .where("d.status", "=", "pending_signatures")
     .where("s.recalled_at", "is", null)
     .where("s.declined_at", "is", null)
-    .where("s.completed_at", "is", null)
+    .where("s.completed_at", "is", null);
+
+/** Parts whose turn it is to sign, in sendings that run. */
+const openParts = (db: Db, now: Date) =>
+  unsignedSendings(db)
+    .innerJoin("mls_deal_signers as p", (join) =>
+      join.onRef("p.deal_id", "=", "s.deal_id").onRef("p.sending", "=", "s.number"),
+    )
     .where("s.expires_at", ">", now)
     .where("p.opened_at", "is not", null)
     .where("p.signed_at", "is", null);
