@@ -22,7 +22,7 @@ type Kind = (typeof kinds)[number];
 const kept = [await onNewServer(measure), await onNewServer(measureMoves)];
 process.exit(kept.every(Boolean) ? 0 : 1);
 
-/** A server for each table: what one leaves behind costs the other a tenth of its moves, and a product doesn't have it. */
+/** A server for each table: what one leaves behind costs the other a tenth, and a product doesn't have it. */
 async function onNewServer(take: (url: string) => Promise<boolean>): Promise<boolean> {
   const postgres = await startPostgres({ durable: true });
   try {
