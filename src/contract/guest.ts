@@ -28,6 +28,8 @@ const face = listingDetail.omit({
   stats: true,
 });
 
+const feeTerms = z.object({ feePercent: z.number(), guaranteeDays: z.int() });
+
 const introduction = z.object({
   id,
   code: z.string(),
@@ -36,7 +38,7 @@ const introduction = z.object({
   version: z.int(),
   actions: z.array(z.enum(["accept", "sign", "open"])),
   /** Only of a request that the company made itself. */
-  terms: z.object({ feePercent: z.number(), guaranteeDays: z.int() }).nullable(),
+  terms: feeTerms.nullable(),
   /** Whose answer is awaited; while this one opens the name, to a later request. The same for `reason`. */
   awaits: z.string().nullable(),
   answerBy: instant.nullable(),
@@ -81,6 +83,8 @@ const candidate = z.object({
   /** It's over, and the company never knew more of it, or an earlier introduction still opens the name. */
   requestEnded: z.boolean(),
   canRequest: z.boolean(),
+  /** What a request offers. Null unless one can be made and the agency that sent the link represents the candidate. */
+  usualTerms: feeTerms.nullable(),
   introduction: introduction.nullable(),
 });
 

@@ -70,13 +70,18 @@ describe("an agency sends its own candidate to a client without an account", () 
     });
     expect(page.sentTo).not.toContain("ada@");
     const [candidate] = page.candidates;
-    expect(candidate).toMatchObject({ listingId, canRequest: true, introduction: null });
+    const usualTerms = { feePercent: 25, guaranteeDays: 90 };
+    expect(candidate).toMatchObject({ listingId, canRequest: true, usualTerms, introduction: null });
     expect(JSON.stringify(page)).not.toMatch(/split|Vandermere|minimumFee/i);
 
     const requested = await stranger.guests.request({ token, listingId });
     expect(requested).toMatchObject({
       candidates: [
-        { canRequest: false, introduction: { status: "requested", actions: [], awaits: "Northstar Talent" } },
+        {
+          canRequest: false,
+          usualTerms: null,
+          introduction: { status: "requested", actions: [], awaits: "Northstar Talent", terms: usualTerms },
+        },
       ],
     });
     // A double click, or two tabs.
@@ -142,7 +147,9 @@ describe("an agency sends another agency's candidate", () => {
     const client = await reviewedClient(testApp, partner, "Larkspur Mills");
     const listingId = await publish(recruiter);
     const { token } = await sentTo(testApp, partner, { client, listingIds: [listingId] });
-    expect(JSON.stringify(await opened(token))).not.toContain("Northstar");
+    const before = await opened(token);
+    expect(before.candidates).toMatchObject([{ canRequest: true, usualTerms: null }]);
+    expect(JSON.stringify(before)).not.toContain("Northstar");
     expect(await stranger.guests.request({ token, listingId })).toMatchObject({
       candidates: [{ canRequest: false, requestedAt: expect.any(String), introduction: null }],
     });
@@ -366,6 +373,7 @@ describe("a link", () => {
         requestedAt: null,
         requestEnded: false,
         canRequest: false,
+        usualTerms: null,
         asksCandidate: false,
         introduction: null,
       },

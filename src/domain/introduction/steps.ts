@@ -1,5 +1,6 @@
 import { newDealDefaults } from "../deal/terms.ts";
 import { ExpectedError, refuse } from "../core/errors.ts";
+import { pick } from "../core/pick.ts";
 import { checked, type Checking, type Step } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { Found } from "../shortlist/shortlist.ts";
@@ -156,10 +157,13 @@ export function* requestStep(
   });
 }
 
+/** What an employer offers for an introduction unless it says otherwise. */
+export const usualFee = pick(newDealDefaults, ["feePercent", "guaranteeDays"]);
+
 const usualOffer = ({ organizationKind }: Viewer, found: Found | undefined): OfferAsk =>
   organizationKind === "agency"
     ? { kind: "split", laSplit: found?.listing.defaultSplitLA ?? newDealDefaults.laSplit }
-    : { kind: "fee", feePercent: newDealDefaults.feePercent, guaranteeDays: newDealDefaults.guaranteeDays };
+    : { kind: "fee", ...usualFee };
 
 /** Whether this error fails a bulk request as a whole: text, employer and offer are the same for all candidates. */
 export const failsWhole = (error: unknown): boolean =>

@@ -6,6 +6,7 @@ import { type GuestAnswer, mayRequestAnswered, maskedAddress } from "#domain/gue
 import { visibleIntroduction } from "#domain/introduction/introduction.ts";
 import { isRunning } from "#domain/introduction/request.ts";
 import { introductionStatusesThat, isClosed } from "#domain/introduction/status.ts";
+import { usualFee } from "#domain/introduction/steps.ts";
 import type { IntroductionView } from "#domain/introduction/view.ts";
 import { sheetFor } from "#domain/listing/sheet.ts";
 import { faceFor } from "#domain/listing/view.ts";
@@ -65,6 +66,11 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
       const grown = waits && known && isClosed(known.view.status) ? undefined : known;
       const [newest] = all;
       const later = newest && newest !== known ? newest.view : null;
+      const canRequest =
+        face !== null &&
+        mayRequestAnswered({ asksAnswers }, answer) &&
+        !waits &&
+        (newest === undefined || !isRunning(visibleIntroduction(viewer, newest.found.introduction, now), now));
       return {
         listingId,
         face: link.fields === null ? face : null,
@@ -76,11 +82,8 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
         requestEnded: later
           ? isClosed(later.status)
           : requested_at !== null && !waits && (grown === undefined || hasEndedBefore(grown.view, requested_at)),
-        canRequest:
-          face !== null &&
-          mayRequestAnswered({ asksAnswers }, answer) &&
-          !waits &&
-          (newest === undefined || !isRunning(visibleIntroduction(viewer, newest.found.introduction, now), now)),
+        canRequest,
+        usualTerms: canRequest && listing?.listing.agency.id === link.agency.id ? usualFee : null,
         introduction: grown
           ? guestIntroduction(grown.view, {
               next: nexts.get(grown.view.id) ?? null,

@@ -14,7 +14,7 @@ import { OwnStep, MoreSteps } from "./candidate-steps.tsx";
 import type { GuestSteps } from "./door.ts";
 import { ListFace } from "./list-face.tsx";
 import { useGuestMoves } from "./use-guest-moves.ts";
-import { type GuestCandidate, inBarOf, standingOf, termsText } from "./words.ts";
+import { type GuestCandidate, inBarOf, standingOf, termsLine, termsText } from "./words.ts";
 
 /** All candidates of the link, below what the sender wrote. */
 export function CandidateCards({ className, ...steps }: GuestSteps & { className: string }) {
@@ -61,6 +61,7 @@ function CandidateCard({ candidate, inBar, ...steps }: CardProps) {
   const says = standingOf(candidate, page);
   const next = link === null ? null : (introduction?.actions[0] ?? null);
   const opens = next === "open";
+  const terms = introduction && termsLine(introduction);
   const after = link === null ? null : (introduction?.next ?? null);
   const role = introduction?.candidate.headlineRole ?? face?.headlineRole ?? sheet?.role ?? "Candidate";
   const about = page.candidates.length > 1 ? { about: role } : {};
@@ -116,9 +117,7 @@ function CandidateCard({ candidate, inBar, ...steps }: CardProps) {
                 {says}
               </p>
             )}
-            {introduction?.terms && next === "accept" ? (
-              <p className="figures mt-2 text-read font-semibold">{termsText(introduction.terms)}</p>
-            ) : null}
+            {terms === null ? null : <p className="figures mt-2 text-read font-semibold">{terms}</p>}
             {candidate.canRequest ? <RequestPart {...steps} candidate={candidate} /> : null}
             {next === null || opens ? <MoreSteps {...own} /> : <OwnStep {...own} />}
             {link === null && introduction ? (
@@ -176,6 +175,7 @@ function RequestPart({
       <p className="mt-2 max-w-measure text-ink-2">
         This commits {page.company} to nothing yet. {page.agencyName} replies, and you then sign a confidentiality
         agreement to see the name.
+        {candidate.usualTerms ? ` Your request offers the usual terms: ${termsText(candidate.usualTerms)}.` : ""}
         {candidate.asksCandidate ? " The introduction is accepted only after the candidate says yes." : ""}
       </p>
     </>

@@ -8,7 +8,7 @@ import { WhilePassed } from "./after-reveal.tsx";
 import { Arrival } from "./arrival.tsx";
 import type { GuestDoor, GuestSteps } from "./door.ts";
 import { untilPassOver } from "./link-backend.ts";
-import type { GuestCandidate } from "./words.ts";
+import { type GuestCandidate, termsLine } from "./words.ts";
 
 /** The confidentiality agreement in full, signed with a typed name. */
 export function NdaForm({
@@ -27,6 +27,7 @@ export function NdaForm({
   const found = useAsk("guests", "nda", { token, listingId }, { enabled: pass !== null });
   const nda = found.data;
   const version = introduction?.version ?? 0;
+  const terms = introduction && termsLine(introduction);
   return (
     <WhilePassed pass={pass}>
       {(held) => (
@@ -34,6 +35,7 @@ export function NdaForm({
           {nda ? (
             <section aria-label={nda.title}>
               <h3 className="mb-4 headline text-title">{nda.title}</h3>
+              {terms === null ? null : <p className="figures mb-4 text-read font-semibold">{terms}</p>}
               <PaperView sections={nda.sections} level={4} />
               <div className="mt-6 border-t border-line-2 pt-5">
                 <SignForm

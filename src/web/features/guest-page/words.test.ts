@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type GuestCandidate, standingOf } from "./words.ts";
+import { type GuestCandidate, standingOf, termsLine } from "./words.ts";
 
 type Introduction = NonNullable<GuestCandidate["introduction"]>;
 
@@ -64,4 +64,15 @@ it("a name that can be read while a later request waits, or has ended", () => {
   expect(standing({ reason: "Not now." }, { requestEnded: true, canRequest: true })).toBe(
     "You can see the name until Feb 1, 2027. Your later request has ended. The reason: Not now.",
   );
+});
+
+it("the fee is there until it is no longer due, also while the contact signs", () => {
+  const line = (more: Partial<Introduction>) =>
+    termsLine({ ...revealed, terms: { feePercent: 20, guaranteeDays: 90 }, ...more });
+  expect(line({ status: "requested" })).toBe("Offered terms: 20% fee, 90-day guarantee");
+  expect(line({ status: "countered", actions: ["accept"] })).toBe("20% fee, 90-day guarantee");
+  expect(line({ status: "accepted", actions: ["sign"] })).toBe("Agreed terms: 20% fee, 90-day guarantee");
+  expect(line({ status: "revealed", actions: ["open"] })).toBe("Agreed terms: 20% fee, 90-day guarantee");
+  expect(line({ status: "declined" })).toBeNull();
+  expect(line({ status: "accepted", actions: ["sign"], terms: null })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Answer } from "#contract/index.ts";
 import type { IntroductionStatus } from "#domain/introduction/introduction.ts";
-import { isClosed } from "#domain/introduction/status.ts";
+import { awaitsAnswer, isClosed } from "#domain/introduction/status.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 
@@ -57,7 +57,7 @@ export const howToAnswer = ({ asksAnswers, agencyName }: OpenPage, whose: string
 
 /** A candidate's status and next step; null while only a request is possible. */
 export function standingOf(
-  candidate: Omit<GuestCandidate, "answer" | "note" | "asksCandidate">,
+  candidate: Omit<GuestCandidate, "answer" | "note" | "asksCandidate" | "usualTerms">,
   { agencyName, documents }: Pick<OpenPage, "agencyName" | "documents">,
 ): string | null {
   const { face, sheet, introduction, requestedAt, requestEnded, canRequest, listingId } = candidate;
@@ -106,5 +106,18 @@ function closedText(status: IntroductionStatus): string {
   }
 }
 
-export const termsText = (terms: NonNullable<GuestCandidate["introduction"]>["terms"]): string =>
+type Terms = NonNullable<NonNullable<GuestCandidate["introduction"]>["terms"]>;
+
+export const termsText = (terms: Terms | null): string =>
   terms === null ? "New terms." : `${terms.feePercent}% fee, ${terms.guaranteeDays}-day guarantee`;
+
+/** The fee that the contact is about to accept, or agreed to; null if there is none, or once it's no longer due. */
+export function termsLine({
+  status,
+  actions,
+  terms,
+}: Pick<NonNullable<GuestCandidate["introduction"]>, "status" | "actions" | "terms">): string | null {
+  if (terms === null || isClosed(status)) return null;
+  if (actions.includes("accept")) return termsText(terms);
+  return `${awaitsAnswer(status) ? "Offered" : "Agreed"} terms: ${termsText(terms)}`;
+}
