@@ -37,6 +37,8 @@ const introduction = z.object({
   status: z.enum(introductionStatuses),
   version: z.int(),
   actions: z.array(z.enum(["accept", "sign", "open"])),
+  /** The agency that sees each opening, once the company can read the agreement that names it. */
+  listingAgency: z.string().nullable(),
   /** Only of a request that the company made itself. */
   terms: feeTerms.nullable(),
   /** Whose answer is awaited; while this one opens the name, to a later request. The same for `reason`. */

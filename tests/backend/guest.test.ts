@@ -80,7 +80,7 @@ describe("an agency sends its own candidate to a client without an account", () 
         {
           canRequest: false,
           usualTerms: null,
-          introduction: { status: "requested", actions: [], awaits: "Northstar Talent", terms: usualTerms },
+          introduction: { status: "requested", actions: [], awaits: "Northstar Talent", listingAgency: null },
         },
       ],
     });
@@ -90,7 +90,11 @@ describe("an agency sends its own candidate to a client without an account", () 
     expect(introduction).toMatchObject({ employer: { name: "Kestrel Works" }, sellingAgency: null });
     const { id, version } = introduction ?? { id: "", version: 0 };
     await recruiter.introductions.accept({ id, version });
-    expect((await opened(token)).candidates[0]?.introduction).toMatchObject({ status: "accepted", actions: ["sign"] });
+    expect((await opened(token)).candidates[0]?.introduction).toMatchObject({
+      status: "accepted",
+      actions: ["sign"],
+      terms: usualTerms,
+    });
     const answered = await emailedAnswer(client.email, "Your request was accepted");
     expect(answered.text).toContain(`/guest#${token}`);
     expect(answered.text).not.toMatch(/Engineer|TM-|Vandermere/);
@@ -160,7 +164,12 @@ describe("an agency sends another agency's candidate", () => {
     });
     await recruiter.introductions.accept({ id: asked?.id ?? "", version: asked?.version ?? 0 });
     const page = await opened(token);
-    expect(page.candidates[0]?.introduction).toMatchObject({ actions: ["sign"], terms: null });
+    // The agreement names the agency that reads the record of openings.
+    expect(page.candidates[0]?.introduction).toMatchObject({
+      actions: ["sign"],
+      terms: null,
+      listingAgency: "Northstar Talent",
+    });
     expect((await emailedAnswer(client.email, "Your request was accepted")).text).not.toMatch(/split|Northstar/i);
     expect(JSON.stringify(page)).not.toMatch(/split|share/i);
   });

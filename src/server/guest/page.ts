@@ -110,7 +110,7 @@ export async function guestPage({ link, guest }: GuestSession): Promise<OpenPage
 
 const guestSteps = ["accept", "sign", "open"] as const;
 
-const grantOf = ({ parts }: IntroductionView) => parts.find(({ role }) => role === "employer")?.grant ?? null;
+const ownPart = ({ parts }: IntroductionView) => parts.find(({ role }) => role === "employer");
 
 type Later = Pick<IntroductionView, "awaits" | "answerBy" | "reason">;
 
@@ -121,11 +121,14 @@ function guestIntroduction(
 ): NonNullable<Candidate["introduction"]> {
   const { actions, offers, deal } = view;
   const offer = offers.at(-1)?.offer;
-  const grant = grantOf(view);
+  const part = ownPart(view);
+  const grant = part?.grant;
   const { awaits, answerBy, reason } = again ?? view;
   return {
     ...pick(view, ["id", "code", "candidate", "status", "version", "grantDays"]),
     actions: guestSteps.filter((step) => actions.includes(step)),
+    // Until then the contact knows only the agency that sent the link.
+    listingAgency: part?.state === "sign" || part?.state === "signed" ? view.listingAgency.name : null,
     terms: offer?.kind === "fee" ? { feePercent: offer.feePercent, guaranteeDays: offer.guaranteeDays } : null,
     awaits: awaits?.name ?? null,
     answerBy,

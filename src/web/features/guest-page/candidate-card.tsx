@@ -61,6 +61,7 @@ function CandidateCard({ candidate, inBar, ...steps }: CardProps) {
   const says = standingOf(candidate, page);
   const next = link === null ? null : (introduction?.actions[0] ?? null);
   const opens = next === "open";
+  const listingAgency = introduction?.listingAgency ?? page.agencyName;
   const terms = introduction && termsLine(introduction);
   const after = link === null ? null : (introduction?.next ?? null);
   const role = introduction?.candidate.headlineRole ?? face?.headlineRole ?? sheet?.role ?? "Candidate";
@@ -77,10 +78,10 @@ function CandidateCard({ candidate, inBar, ...steps }: CardProps) {
               grantKey={introduction.id}
               identity={identity}
               certificate={{ to: page.company, under: `Introduction ${introduction.code}, under a signed NDA` }}
-              record={`Each opening is recorded and visible to ${page.agencyName}.`}
+              record={`Each opening is recorded and visible to ${listingAgency}.`}
               action={
                 identity ? (
-                  <ContactNote shown={identity.contactShown} agencyName={page.agencyName} />
+                  <ContactNote shown={identity.contactShown} agencyName={listingAgency} />
                 ) : (
                   <OwnStep {...own} />
                 )

@@ -20,6 +20,7 @@ const revealed: Introduction = {
   status: "revealed",
   version: 3,
   actions: [],
+  listingAgency: null,
   terms: null,
   awaits: null,
   answerBy: null,
