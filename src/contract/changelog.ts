@@ -55,6 +55,7 @@ export const apiChangelog: readonly ApiChange[] = [
       "pipeline.remove undoes an add: cards in added stay if anyone has worked on them since.",
       "Introductions say for the listing agency why no one can sign: warnings.signingWaits.",
       "Corrections of deals say what is refunded if no replacement is found: owedCents in effect.before and after.",
+      "introductions.openings says when each organization opened the identity, for the listing agency.",
       "A link to a client says what a request offers, if the agency that sent it represents the candidate: usualTerms. " +
         "Of an introduction it names the agency that sees each opening: listingAgency.",
     ],

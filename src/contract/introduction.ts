@@ -3,6 +3,7 @@ import { dealStatuses } from "#domain/deal/deal.ts";
 import { guaranteeOptions } from "#domain/deal/terms.ts";
 import { candidateReplies } from "#domain/introduction/candidate.ts";
 import { grantDays, introductionLimits, introductionStatuses, stepActions } from "#domain/introduction/introduction.ts";
+import { mostOpenings } from "#domain/introduction/openings.ts";
 import { advanceSteps, outcomeLimits, outcomes, passReasons } from "#domain/introduction/outcome.ts";
 import { priorKnowledgeLimits } from "#domain/introduction/reveal.ts";
 import { introductionActions, introductionViews, signingWaits } from "#domain/introduction/view.ts";
@@ -268,6 +269,14 @@ export const introductions = {
     input: z.strictObject({ id, version, reason: text(introductionLimits.reason), confirmedTexts }),
   }),
   withdraw: step({ says: "The requester withdraws the request.", input: z.strictObject({ id, version }) }),
+  openings: procedure({
+    needs: "introduction.use",
+    says:
+      "For the listing agency: how often each organization has opened the identity under its grant, and when: the " +
+      `latest ${mostOpenings} times, newest first.`,
+    input: z.strictObject({ id }),
+    output: z.object({ items: z.array(z.object({ organization: party, count: z.int(), at: z.array(instant) })) }),
+  }),
   nda: procedure({
     needs: "introduction.use",
     says:

@@ -260,6 +260,7 @@ export const routes = {
     decline: "POST /introductions/:id/decline",
     withdraw: "POST /introductions/:id/withdrawal",
     nda: "GET /introductions/:id/nda",
+    openings: "GET /introductions/:id/openings",
     sign: "POST /introductions/:id/signatures",
     refuse: "POST /introductions/:id/refusal",
     revoke: "POST /introductions/:id/revocation",

@@ -1,3 +1,4 @@
+import { iso } from "#domain/core/calendar.ts";
 import { requestCard } from "#domain/thread/thread.ts";
 import { seesDeal } from "#domain/deal/view.ts";
 import { newestOutcomes } from "#domain/introduction/card-outcome.ts";
@@ -14,6 +15,7 @@ import {
   requireSeenIntroduction,
   statusesOf,
 } from "#domain/introduction/view.ts";
+import { accessOf, mostOpenings, openingActions } from "#domain/introduction/openings.ts";
 import { ndaView } from "#domain/introduction/nda.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
@@ -163,6 +165,22 @@ export const introductions: DemoHandlers["introductions"] = {
     const nda = ndaOf(introduction, seeingPartOf(viewer, introduction) ?? refuse("not-found"));
     const canonical = canonicalJson(nda);
     return { answer: ndaView(nda, canonical, fingerprint(canonical)) };
+  },
+  openings(state, { id }, { viewer }) {
+    const introduction = introductionOf(state, viewer, id);
+    const items = accessOf(viewer, introduction).map(({ organization, from, until }) => {
+      const opened = state.audited.filter(
+        (each) =>
+          openingActions.some((action) => action === each.action) &&
+          each.listingId === introduction.listingId &&
+          each.organization === organization.name &&
+          each.at >= from &&
+          each.at <= until,
+      );
+      const at = opened.map((each) => iso(each.at)).toReversed();
+      return { organization, count: at.length, at: at.slice(0, mostOpenings) };
+    });
+    return { answer: { items } };
   },
   decide: () => refuse("not-found"),
   disputes: () => refuse("not-found"),

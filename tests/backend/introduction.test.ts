@@ -110,6 +110,24 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
     expect(await employer.introductions.nda({ id: asked.id })).toEqual(nda);
   });
 
+  it("says to the listing agency alone how often the identity was opened, and when", async () => {
+    const listingId = await publish(recruiter);
+    const { id } = await grantedToEmployer(sides, { listingId });
+    const record = async () => (await recruiter.introductions.openings({ id })).items;
+    const organization = { name: "Meridian Robotics" };
+    expect(await record()).toMatchObject([{ organization, count: 0, at: [] }]);
+    await employer.identities.get({ listingId });
+    await employer.identities.get({ listingId });
+    // Its own openings aren't under the grant.
+    await recruiter.identities.get({ listingId });
+    const [opened] = await record();
+    expect(opened).toMatchObject({ organization, count: 2, at: [expect.any(String), expect.any(String)] });
+    expect(opened?.at).toEqual(opened?.at.toSorted().toReversed());
+    expect(JSON.stringify(await record())).not.toMatch(/Sorensen/);
+    for (const other of [employer, partner])
+      expect((await refusal(other.introductions.openings({ id }))).status).toBe(404);
+  });
+
   it("shows contact details with the name where the listing agency allows it", async () => {
     const listingId = await publish(recruiter, { showContactInfo: true });
     await grantedToEmployer(sides, { listingId });

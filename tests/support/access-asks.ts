@@ -261,7 +261,7 @@ async function introductionAsk(verb: string, person: Person, subject: Subject): 
     };
   if (verb === "requestMany") return { listingIds: [listingId], ...(agency && { employerId }) };
   const id = verb === "refuse" ? namedId : certifiedId;
-  if (["get", "nda"].includes(verb)) return { id };
+  if (["get", "nda", "openings"].includes(verb)) return { id };
   const version = await person.api.introductions.get({ id }).then(
     (seen) => seen.version,
     () => 1,

@@ -275,6 +275,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
     decline: introducer,
     withdraw: introduced,
     nda: introduced,
+    openings: introducer,
     sign: introduced,
     refuse: introduced,
     revoke: row("gate", "yes", "nothing", "nothing", "nothing", "yes"),

@@ -285,6 +285,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
     decline: "introductions:write",
     withdraw: "introductions:write",
     nda: "introductions:read",
+    openings: "introductions:read",
     sign: "introductions:write",
     refuse: "introductions:write",
     revoke: "introductions:write",

@@ -61,6 +61,7 @@ export function introductionAsks(planted: Planted): Asks["introductions"] {
     disputes: [{}],
     get: ids,
     nda: ids,
+    openings: ids,
     request: about,
     requestMany: [{ listingIds: [listingId, draftId] }, { listingIds: [listingId], employerId: employerId }],
     accept: seen,

@@ -15,6 +15,7 @@ import { changedIntroductions } from "../event/changed.ts";
 import { followedList, noRows, withoutRows } from "../event/sync.ts";
 import { disputePage, introductionPage, introductionsAbout, needingCount } from "./list.ts";
 import { ndaFor } from "./nda.ts";
+import { openingsOf } from "./openings.ts";
 import { outcomesFor } from "./outcomes.ts";
 import { requestPort } from "./request.ts";
 import { findIntroduction, type FoundIntroduction } from "./store.ts";
@@ -98,6 +99,15 @@ export const introductions: Handlers["introductions"] = {
       const { nda, canonical } = await ndaFor(db, introduction, part);
       return ndaView(nda, canonical, sha256(canonical));
     }),
+
+  async openings(context, { id }) {
+    const { viewer, database, keyRing } = context;
+    const now = context.clock.now().getTime();
+    const found =
+      (await database.asViewer(viewer, ({ db }) => findIntroduction(db, keyRing, viewer, { id: knownId(id), now }))) ??
+      refuse("not-found");
+    return database.asSystem((work) => openingsOf(work, viewer, found.introduction));
+  },
 
   async disputes(context, query) {
     const { viewer } = context;

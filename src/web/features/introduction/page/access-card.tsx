@@ -1,10 +1,13 @@
 import { isWon } from "#domain/deal/status.ts";
 import { GrantFacts } from "#web/features/introduction/grant-facts.tsx";
 import type { Introduction, IntroductionPart } from "#web/features/introduction/queries.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { LoadError } from "#web/lib/loaded.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TitledCard } from "#web/ui/card.tsx";
+import { Openings } from "./openings.tsx";
 
 type AccessCardProps = { introduction: Introduction; onRevoke: (organizationId: string) => void };
 
@@ -13,6 +16,12 @@ export function AccessCard({ introduction, onRevoke }: AccessCardProps) {
   const { parts, protection, actions, grantDays, deal } = introduction;
   const isHired = deal !== null && isWon(deal.status) && !deal.fellOff;
   // Protection is for a hire that may still come.
+  const record = useAsk(
+    "introductions",
+    "openings",
+    { id: introduction.id },
+    { enabled: introduction.you === "listing" && parts.some(({ grant }) => grant?.openedAt), refetchOnMount: "always" },
+  );
   const said = protection && !isHired ? protectionWords[protection.state](protection) : null;
   return (
     <TitledCard
@@ -34,6 +43,11 @@ export function AccessCard({ introduction, onRevoke }: AccessCardProps) {
               <PartBadge part={part} />
             </div>
             <GrantFacts part={part} className="mt-2 max-w-md" />
+            {record.data?.items
+              .filter(({ organization }) => organization.id === part.organization.id)
+              .map(({ count, at }) => (
+                <Openings key="openings" count={count} at={at} />
+              ))}
             {actions.includes("revoke") && part.grant?.state === "live" ? (
               <Button
                 size="sm"
@@ -48,6 +62,7 @@ export function AccessCard({ introduction, onRevoke }: AccessCardProps) {
           </li>
         ))}
       </ul>
+      {record.isError ? <LoadError query={record} what="the record of openings" /> : null}
       {said ? <p className="mt-3 border-t border-line pt-3 text-dense text-ink-2">{said}</p> : null}
     </TitledCard>
   );
