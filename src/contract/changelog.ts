@@ -56,8 +56,6 @@ export const apiChangelog: readonly ApiChange[] = [
       "Introductions say for the listing agency why no one can sign: warnings.signingWaits.",
       "Corrections of deals say what is refunded if no replacement is found: owedCents in effect.before and after.",
       "introductions.openings says when each organization opened the identity, for the listing agency.",
-      "A link to a client says what a request offers, if the agency that sent it represents the candidate: usualTerms. " +
-        "Of an introduction it names the agency that sees each opening: listingAgency.",
     ],
     changed: [
       "The limit of 1,000 jobs counts those that are open or on hold. jobs.list has those, then the latest of the " +

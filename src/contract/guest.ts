@@ -48,8 +48,18 @@ const introduction = z.object({
   accessUntil: instant.nullable(),
   reason: z.string().nullable(),
   deal: z.object({ code: z.string(), status: z.enum(dealStatuses) }).nullable(),
-  /** After the reveal; without the times of an interview, which need the emailed code. */
-  next: z.object({ name: z.enum(nextStepNames), yours: z.boolean(), waitsFor: z.string().nullable() }).nullable(),
+  /**
+   * After the reveal; without the times of an interview, which need the emailed code. `represented`: the agency
+   * arranges interviews for the company, so it isn't said whether there are any.
+   */
+  next: z
+    .object({
+      name: z.enum(nextStepNames),
+      yours: z.boolean(),
+      waitsFor: z.string().nullable(),
+      represented: z.boolean(),
+    })
+    .nullable(),
 });
 
 const sheet = z.object({

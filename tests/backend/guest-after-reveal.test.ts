@@ -65,7 +65,12 @@ const version = async (one: Parameters<typeof stranger.guests.introduction>[0]) 
 describe("a contact with a link, after the reveal", () => {
   it("passes with a reason and advances, which the agency sees", async () => {
     const { one, id, link } = await revealed("Kestrel Works");
-    expect(await next(one.token)).toEqual({ name: "propose_interview", yours: true, waitsFor: null });
+    expect(await next(one.token)).toEqual({
+      name: "propose_interview",
+      yours: true,
+      waitsFor: null,
+      represented: false,
+    });
     const passed = await stranger.guests.outcome({ ...one, ...decided, version: await version(one) });
     expect(passed.introduction).toMatchObject({ outcome: { outcome: "passed", reason: "skills" } });
     expect(await next(one.token)).toMatchObject({ name: "passed", yours: false });
@@ -281,7 +286,12 @@ describe("a contact with a link, after the reveal", () => {
     const agency = people.recruiter.api;
     const { interview } = await agency.interviews.propose({ introductionId: id, ...inTwoDays() });
     await emailed(client.email, "Times for an interview");
-    expect(await next(one.token)).toEqual({ name: "answer_interview", yours: true, waitsFor: null });
+    expect(await next(one.token)).toEqual({
+      name: "answer_interview",
+      yours: true,
+      waitsFor: null,
+      represented: false,
+    });
     expect(await stranger.guests.interviews(one)).toMatchObject({ items: [{ needsYou: true }], whyNot: null });
     const other = times({ times: [inDays(1, clock.now().getTime())] });
     const at = { ...one, id: interview.id };

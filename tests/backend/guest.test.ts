@@ -190,6 +190,12 @@ describe("an agency sends another agency's candidate", () => {
     await signedNda(token, pass, listingId);
     const one = { token, pass, listingId };
     await stranger.guests.identity(one);
+    expect((await opened(token)).candidates[0]?.introduction?.next).toEqual({
+      name: "propose_interview",
+      yours: false,
+      waitsFor: "Harbor Search Partners",
+      represented: true,
+    });
     const { version } = await stranger.guests.introduction(one);
     await stranger.guests.outcome({ ...one, version, outcome: "passed", reason: "skills", note: "" });
     expect(await logged()).toEqual(before);

@@ -124,6 +124,9 @@ describe("the next step after the reveal", () => {
       direct("employer", null, { sellingAgency: harbor, parts: [part("employer", meridian, own)] });
     expect(step(named(grant({ openedAt: null })))).toEqual(["open_identity", "yours"]);
     expect(step(named(grant()))).toEqual(["propose_interview", "Harbor"]);
+    // The employer doesn't see the interviews that its agency arranges.
+    const isRepresented = (seen: Seen) => nextStepOf(seen, { interviews: [], scorecardDue: null })?.represented;
+    expect([named(grant()), direct("employer")].map(isRepresented)).toEqual([true, false]);
     const both = direct("listing", null, {
       sellingAgency: harbor,
       parts: [part("selling", harbor, null), part("employer", meridian, grant({ openedAt: null }))],

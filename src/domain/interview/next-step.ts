@@ -33,12 +33,14 @@ export type NextStepName = (typeof nextStepNames)[number];
 
 /**
  * `yours`: the viewer can take it now. `waitsFor`: the organization whose move it is, if it isn't the viewer's; null if
- * no one has to do anything. `interview`: the one it is about.
+ * no one has to do anything. `represented`: an agency arranges interviews for the viewer, which doesn't see them, so
+ * whether one is proposed or scheduled isn't known. `interview`: the one it is about.
  */
 export type NextStep = {
   name: NextStepName;
   yours: boolean;
   waitsFor: string | null;
+  represented: boolean;
   interview: Pick<InterviewView, "id" | "startsAt"> | null;
 };
 
@@ -74,6 +76,7 @@ export function nextStepOf(introduction: Seen, { interviews, scorecardDue }: Nex
     name,
     yours: mover !== null && mover.id === viewer?.id,
     waitsFor: mover === null || mover.id === viewer?.id ? null : mover.name,
+    represented: you === "employer" && sellingAgency !== null,
     interview: interviews.find(({ id }) => id === about) ?? null,
   });
 

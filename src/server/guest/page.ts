@@ -135,7 +135,7 @@ function guestIntroduction(
     reason,
     accessUntil: grant?.state === "live" ? grant.endsAt : null,
     deal: deal && { code: deal.code, status: deal.status },
-    next: next && { name: next.name, yours: next.yours, waitsFor: next.waitsFor },
+    next: next && pick(next, ["name", "yours", "waitsFor", "represented"]),
   };
 }
 

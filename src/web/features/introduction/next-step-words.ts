@@ -44,7 +44,10 @@ const words: Record<Exclude<NextStepName, "hold_interview" | "passed" | "access_
 };
 
 /** The sentence of the next step, and its button if the reader can take it. */
-export function nextStepWords({ name, yours, waitsFor, interview }: NextStep): { text: string; button: string | null } {
+export function nextStepWords({ name, yours, waitsFor, represented, interview }: NextStep): {
+  text: string;
+  button: string | null;
+} {
   if (name === "passed") return { text: "This candidacy has ended: passed.", button: null };
   if (name === "access_ended") return { text: accessEnded, button: null };
   if (name === "hold_interview")
@@ -52,6 +55,9 @@ export function nextStepWords({ name, yours, waitsFor, interview }: NextStep): {
       text: interview?.startsAt ? `Interview on ${instantDateText(interview.startsAt)}.` : "An interview is scheduled.",
       button: null,
     };
+  // One may be proposed, scheduled or over.
+  if (name === "propose_interview" && represented && !yours)
+    return { text: `${waitsFor} arranges interviews for you. Advance or pass when you've decided.`, button: null };
   const said = words[name];
   return yours
     ? { text: said.yours, button: said.button }
