@@ -245,9 +245,12 @@ describe("a client without an account", () => {
     const stranger = await signedUpAsEmployer(testApp, "noor@elsewhere.example", "larkspur.example");
     expect((await stranger.api.organizations.own({})).name).toBe("Larkspur Holdings");
     expect(stranger.organizationId).not.toBe(client.id);
+    expect(stranger.outcome).toBe("review");
     const tenant = await signedUpAsEmployer(testApp, "noor@hr.larkspur.example", "larkspur.example");
     expect(tenant.organizationId).not.toBe(client.id);
     const person = await signedUpAsEmployer(testApp, "noor@larkspur.example", "larkspur.example");
+    // Reviewed for the agency that brought it: nothing is left to wait for.
+    expect(person.outcome).toBe("vetted");
     expect(await person.api.organizations.own({})).toMatchObject({
       id: client.id,
       name: "Larkspur Mills",

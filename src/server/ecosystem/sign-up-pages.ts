@@ -223,7 +223,7 @@ export function signUpPage({
         <ol>
           <li><strong>You confirm your address</strong> with the link in our email. Nothing is created before that.</li>
           <li><strong>We review your organization</strong>: its name, its web domain, your address and what it
-            does.</li>
+            does.${agency ? "" : " If an agency has brought your company here, this may be done already."}</li>
           <li><strong>You start working.</strong> ${
             agency
               ? "Until then you can prepare drafts. Once approved, your " +
@@ -246,8 +246,10 @@ export const confirmPage = ({ brandName, asset }: Page): string =>
     fields: passwordField("current-password", "", "The password you chose when you signed up"),
     button: "Confirm this address",
     done: `<h1>Your account is ready</h1>
-          <p class="lead">Sign in with your address and password. The marketplace's team now reviews your
-            organization. You get an email when they've decided.</p>
+          <p class="lead" data-outcome="review">Sign in with your address and password. The marketplace's team now
+            reviews your organization. You get an email when they've decided.</p>
+          <p class="lead" data-outcome="vetted" hidden>Sign in with your address and password. Your company is already
+            approved, because an agency brought it here. Candidates that agencies sent you are under Lists.</p>
           <a class="primary" href="/mls">Sign in</a>`,
     after: `<p class="aside">Didn't sign up? Close this page and ignore the email. Nothing happens.<br>
             Link or password doesn't work? <a href="/ecosystem/sign-up">Sign up again</a></p>`,

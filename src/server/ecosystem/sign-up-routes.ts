@@ -129,8 +129,8 @@ export function signUpRoutes({ asset, servedAt, ...parts }: Options): FastifyPlu
     });
     app.post("/ecosystem/api/confirm", async (request, reply) => {
       requireOwnOrigin(request.headers, servedAt());
-      await signUps.confirm(confirmAsk.parse(request.body ?? {}), fromOf(request, servedAt()));
-      return sendJson(reply.code(201), { success: true });
+      const { isVetted } = await signUps.confirm(confirmAsk.parse(request.body ?? {}), fromOf(request, servedAt()));
+      return sendJson(reply.code(201), { success: true, outcome: isVetted ? "vetted" : "review" });
     });
     app.post("/ecosystem/api/forgot-password", async (request, reply) => {
       requireOwnOrigin(request.headers, servedAt());

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { companyDomain } from "#domain/client/client.ts";
 import { passwordFault } from "#domain/session/password.ts";
+import { isVetted } from "#domain/core/standing.ts";
 import { refuse, refuseField } from "#domain/core/errors.ts";
 import type { AgencyType } from "#domain/core/lookups.ts";
 import type { PlanName, SignUpPlan } from "#domain/organization/plan.ts";
@@ -98,17 +99,22 @@ export function createSignUps(parts: AccountParts) {
     /**
      * Creates the account and its organization from the link, once, with the password of the form: the link reaches the
      * owner of the address, and another person may have filled in the form (docs/decisions/0132).
+     * `isVetted`: the platform reviewed the organization before, for the agency that brought it.
      * @throws ExpectedError `not-found`, `invalid-input`, `rate-limited`
      */
-    async confirm({ token, password }: { token: string; password: string }, { ip }: { ip: string }): Promise<void> {
+    async confirm(
+      { token, password }: { token: string; password: string },
+      { ip }: { ip: string },
+    ): Promise<{ isVetted: boolean }> {
       await tried.start(null, ip);
       const row = (await database.asSystem((work) => countTry(parts, work, token))) ?? refuseLink();
       const content = JSON.parse(keyRing.openText(row.content, signUpPlace(row.id))) as Content;
       if (!(await verifyPassword(password, content.passwordHash)))
         refuseField("password", "That isn't the password of this sign-up. If you don't remember it, sign up again.");
-      if (!(await makeOnce(() => database.asSystem((work) => make(parts, work, { id: row.id, content })))))
-        refuseLink();
+      const made = await makeOnce(() => database.asSystem((work) => make(parts, work, { id: row.id, content })));
+      if (!made) return refuseLink();
       await tried.succeed(null, ip);
+      return made;
     },
   };
 }
@@ -136,10 +142,10 @@ async function make(
   { clock, keyRing, onMet, sampleMode }: AccountParts,
   work: Work,
   { id, content }: { id: string; content: Content },
-): Promise<boolean> {
+): Promise<{ isVetted: boolean } | null> {
   const now = clock.now();
   const [deleted] = await work.db.deleteFrom("ecosystem_sign_ups").where("id", "=", id).execute();
-  if (!deleted?.numDeletedRows) return false;
+  if (!deleted?.numDeletedRows) return null;
   const { kind, email, full_name: fullName, organization_name: name, domain, about } = content;
   const accountId = randomUUID();
   const brought = kind === "employer" ? await lockBrought(work, email) : undefined;
@@ -183,7 +189,13 @@ async function make(
     },
     { issuer: builtinIssuer, keyRing, now, newId: randomUUID, onMet, withTrial: true },
   );
-  return true;
+  const { standing } = await work.db
+    .selectFrom("mls_organizations")
+    .select("standing")
+    .where("issuer", "=", builtinIssuer)
+    .where("external_id", "=", organizationId)
+    .executeTakeFirstOrThrow();
+  return { isVetted: isVetted(standing) };
 }
 
 type Brought = { id: string; name: string; plan: PlanName; domains: string[] };
@@ -216,11 +228,11 @@ async function lockBrought({ db }: Work, email: string): Promise<Brought | undef
 }
 
 /** If two sign-ups use one address, the first to be confirmed wins. */
-async function makeOnce(run: () => Promise<boolean>): Promise<boolean> {
+async function makeOnce<Made>(run: () => Promise<Made | null>): Promise<Made | null> {
   try {
     return await run();
   } catch (error) {
-    if (isUniqueViolation(error, "ecosystem_accounts_email_key")) return false;
+    if (isUniqueViolation(error, "ecosystem_accounts_email_key")) return null;
     throw error;
   }
 }

@@ -29,6 +29,8 @@ form.addEventListener("submit", async (event) => {
   forgetToken(key);
   for (const place of done.querySelectorAll("[data-echo]"))
     place.textContent = form.elements[place.dataset.echo].value.trim();
+  if (answer.outcome)
+    for (const part of done.querySelectorAll("[data-outcome]")) part.hidden = part.dataset.outcome !== answer.outcome;
   document.getElementById("before").hidden = true;
   done.hidden = false;
   done.focus();
