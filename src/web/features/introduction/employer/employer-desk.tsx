@@ -20,15 +20,18 @@ import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 /** Rows shown here; the rest are on the page of all introductions. */
 const fewShown = 6;
 
-/** An employer's requests and current access. Both lists and the page below them appear together, so nothing jumps. */
+/**
+ * An employer's introductions, also those that an agency requested for it, and current access. Both lists and the page
+ * below them appear together, so nothing jumps.
+ */
 export function EmployerDesk({ children }: { children: ReactNode }) {
-  const requests = useAskPages("introductions", "list", {});
+  const introductions = useAskPages("introductions", "list", {});
   const granted = useAskPages("introductions", "list", { view: "granted" });
-  const pending = requests.isPending || granted.isPending;
+  const pending = introductions.isPending || granted.isPending;
   return (
     <>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-        <MyRequests pending={pending} />
+        <MyIntroductions pending={pending} />
         {pending ? null : <MayISee />}
       </div>
       {pending ? null : children}
@@ -36,23 +39,23 @@ export function EmployerDesk({ children }: { children: ReactNode }) {
   );
 }
 
-function MyRequests({ pending }: { pending: boolean }) {
+function MyIntroductions({ pending }: { pending: boolean }) {
   const found = useAskPages("introductions", "list", {});
   const now = useNow();
-  const requests = itemsOf(found.data);
+  const introductions = itemsOf(found.data);
   const total = found.data?.pages[0]?.total ?? 0;
   return (
     <DeskCard
-      title="My requests"
+      title="My introductions"
       aside={<InboxLink {...(total > fewShown ? { count: total } : {})} />}
       pending={pending}
-      error={requests.length === 0 ? found.error : null}
+      error={introductions.length === 0 ? found.error : null}
     >
-      {requests.length === 0 ? (
+      {introductions.length === 0 ? (
         <EmptyState
           kind="introduction"
           level={3}
-          title="No requests yet"
+          title="No introductions yet"
           description="Find a candidate and request an introduction. It appears here with whose turn it is."
           action={
             <Link to="/mls/search" className={buttonClass()}>
@@ -62,7 +65,7 @@ function MyRequests({ pending }: { pending: boolean }) {
           className="py-9"
         />
       ) : (
-        <IntroductionLines introductions={requests.slice(0, fewShown)} now={now} label="My requests" />
+        <IntroductionLines introductions={introductions.slice(0, fewShown)} now={now} label="My introductions" />
       )}
     </DeskCard>
   );

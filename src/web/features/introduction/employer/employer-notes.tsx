@@ -53,7 +53,9 @@ const features = [
   },
   {
     title: "Transparent pricing",
-    says: "You see the salary range, and agree on fee and guarantee in writing, before you see a name.",
+    says:
+      "You see the salary range at once, and agree on fee and guarantee in writing before you see a name. If an " +
+      "agency represents you, you agree on them in the deal.",
     Icon: ReceiptText,
   },
   {

@@ -23,7 +23,7 @@ export function EmployerScreen() {
         title="Employer Hub"
         description={
           employer
-            ? `What ${actor.name} has requested, and which candidates it can see.`
+            ? `Introductions for ${actor.name}, and the identities it can see.`
             : "How employers find, meet and hire candidates here."
         }
         actions={
