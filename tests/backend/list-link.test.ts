@@ -186,6 +186,8 @@ describe("a list that an agency shares with a client", () => {
     const text = (await outboxTo(testApp, email)).at(-1)?.text ?? "";
     expect(text).toContain(`/mls/lists/${id}`);
     expect(text).not.toContain("/guest#");
+    // The contact may have none, and a sign-up doesn't join the client's organization.
+    expect(text).toContain("ask an admin at Meridian Robotics to invite you");
     expect((await employer.guests.received({})).items).toContainEqual(
       expect.objectContaining({ id, agencyName: "Northstar Talent", candidates: 1, answered: 0 }),
     );

@@ -36,7 +36,10 @@ export function guestEmail(
         "Names stay hidden until you sign a confidentiality agreement. " +
         (hasAccount ? `Sign in with your ${company} account.` : "You don't need an account."),
       { label: count === 1 ? "See the candidate" : "See the candidates", href: link },
-      ...(hasAccount ? [] : [`The link works until ${zonedText(expiresAt, "UTC")}.`]),
+      hasAccount
+        ? `If you don't have an account, ask an admin at ${company} to invite you. If you sign up yourself, you ` +
+          "create another organization, without these candidates."
+        : `The link works until ${zonedText(expiresAt, "UTC")}.`,
     ],
     why: `You're receiving this email because ${agencyName} named you as its contact at ${company}.`,
   });
