@@ -99,6 +99,8 @@ export const admin = {
       disputes: z.int(),
       stale: z.int(),
       organizations: z.int(),
+      /** Plans that agencies requested. */
+      planRequests: z.int(),
       /** Upcoming demo calls, and failed emails. */
       calls: z.int(),
       emails: z.int(),

@@ -54,6 +54,7 @@ export const apiChangelog: readonly ApiChange[] = [
         "reading.forms.",
       "pipeline.remove undoes an add: cards in added stay if anyone has worked on them since.",
       "Introductions say for the listing agency why no one can sign: warnings.signingWaits.",
+      "admin.queue counts the plans that agencies requested: planRequests.",
       "Corrections of deals say what is refunded if no replacement is found: owedCents in effect.before and after.",
       "introductions.openings says when each organization opened the identity, for the listing agency.",
     ],

@@ -177,9 +177,10 @@ export const organizations = {
     needs: "organization.vet",
     says:
       "Agencies and employers, newest first, with a count for each standing: for platform staff. " +
-      "`search`: part of a name or web domain.",
+      "`search`: part of a name or web domain. `planRequest`: open for agencies that wait for an answer to theirs.",
     input: z.strictObject({
       standing: z.enum(standings).optional(),
+      planRequest: z.enum(["open"], "Send open, or leave it out.").optional(),
       search: z.string().max(200).optional(),
       ...paging(30),
     }),
@@ -187,6 +188,7 @@ export const organizations = {
       items: z.array(summary),
       total: z.int(),
       counts: z.object({ pending: z.int(), vetted: z.int(), refused: z.int(), suspended: z.int() }),
+      planRequests: z.int(),
       nextCursor: z.string().nullable(),
     }),
   }),
@@ -201,7 +203,9 @@ export const organizations = {
     input: z.strictObject({ id, version, standing: z.enum(standings, "Choose an outcome."), reason }),
   }),
   setPlan: vettingCall({
-    says: "Moves an agency to another plan that has room for its listings. A plan set here overrides the ecosystem's.",
-    input: z.strictObject({ id, version, plan: z.enum(planNames, "Choose a plan."), reason }),
+    says:
+      "Moves an agency to another plan that has room for its listings. A plan set here overrides the ecosystem's. " +
+      "Null declines the plan that the agency requested and changes nothing else.",
+    input: z.strictObject({ id, version, plan: z.enum(planNames, "Choose a plan.").nullable(), reason }),
   }),
 };

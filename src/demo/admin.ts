@@ -55,6 +55,7 @@ export const admin: DemoHandlers["admin"] = {
         leaks: state.leakReports.filter(({ decision }) => decision === null).length,
         matchCases: 0,
         organizations: 0,
+        planRequests: 0,
         calls: 0,
         emails: 0,
         stale: staleIn(state, now).length,

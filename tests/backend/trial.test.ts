@@ -264,4 +264,45 @@ describe("a requested plan", () => {
     expect((await titles(person))[0]).toBe("Your plan is Professional");
     expect(await planOf(person)).toMatchObject({ name: "professional", limit: 100, requested: null, trial: null });
   });
+
+  it("waits in the staff's queue, can be declined without touching the trial, and then requested again", async () => {
+    const admin = await signUp("gum", "starter");
+    await decide(await admin(), "vetted");
+    const person = await admin();
+    const { api } = await staff();
+    const counted = async () => [
+      (await api.admin.queue({})).planRequests,
+      (await api.organizations.list({})).planRequests,
+      (await api.organizations.list({ planRequest: "open" })).items.map(({ name }) => name),
+    ];
+    expect(await counted()).toEqual([0, 0, []]);
+    const decline = async () => {
+      const { version } = await api.organizations.get({ id: person.organizationId });
+      const reason = "Enterprise starts in January.";
+      return api.organizations.setPlan({ id: person.organizationId, version, plan: null, reason });
+    };
+    await expect(decline()).rejects.toMatchObject({ code: "wrong-state" });
+
+    await person.api.organizations.requestPlan({ plan: "enterprise" });
+    expect(await counted()).toEqual([1, 1, ["gum Search"]]);
+    clock.advance(1_000);
+    const declined = await decline();
+    expect(declined).toMatchObject({ plan: "starter", requested: null, trial: { state: "running" } });
+    expect(declined.decisions.at(-1)).toMatchObject({
+      about: "plan",
+      before: "starter",
+      after: "declined",
+      reason: "Enterprise starts in January.",
+    });
+    expect(await counted()).toEqual([0, 0, []]);
+    expect(await planOf(person)).toMatchObject({ name: "starter", requested: null, trial: { state: "running" } });
+    expect((await titles(person))[0]).toBe("Plan request declined");
+    const email = (await outboxTo(testApp, "noor@gum.example")).at(-1);
+    expect(email?.subject).toBe("Plan request declined: Enterprise");
+    expect(email?.text).toContain("Enterprise starts in January.");
+    const trail = (await api.audit.list({ kind: "organization", limit: 1 })).items;
+    expect(trail).toMatchObject([{ did: "declined the plan request of", subject: "gum Search" }]);
+    await person.api.organizations.requestPlan({ plan: "enterprise" });
+    expect(await counted()).toEqual([1, 1, ["gum Search"]]);
+  });
 });

@@ -106,6 +106,8 @@ const decision = {
   at: 0,
 } as const;
 
+const decided = { name: agency.name, plan: "professional", requested: null } as const;
+
 const found = {
   search: { id: "1", name: odd("Founders"), params: { keywords: odd("bell") } },
   listings: [
@@ -153,16 +155,19 @@ const emails: Record<string, ComposedEmail[]> = {
   decisionEmail: [
     ...(["agency", "employer"] as const).flatMap((kind) =>
       standings.map((after) =>
-        decisionEmail({ name: agency.name, kind, plan: "professional" }, { ...decision, after }, null, {
-          brandName: brand,
-          origin,
-        }),
+        decisionEmail({ ...decided, kind }, { ...decision, after }, null, { brandName: brand, origin }),
       ),
     ),
     decisionEmail(
-      { name: agency.name, kind: "agency", plan: "professional" },
+      { ...decided, kind: "agency" },
       { ...decision, about: "plan", before: "starter", after: "professional", reason: "" },
       { days: 14, endsAt: 0 },
+      { brandName: brand, origin },
+    ),
+    decisionEmail(
+      { ...decided, kind: "agency", requested: { plan: "enterprise", at: 0 } },
+      { ...decision, about: "plan", before: "professional", after: "declined" },
+      null,
       { brandName: brand, origin },
     ),
   ],

@@ -118,7 +118,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     job: ["client", "deal", "introduction", "member", "money", "notification"],
     "candidate-list": ["deal", "job", "listing", "member", "organization"],
     "leak-report": ["listing", "notification", "thread"],
-    admin: ["configuration", "deal", "lead", "leak-report", "match-case", "notification", "outbox"],
+    admin: ["configuration", "deal", "lead", "leak-report", "match-case", "notification", "organization", "outbox"],
     certificate: ["deal", "introduction", "register"],
     interest: ["deal", "introduction", "job-description", "listing"],
     interview: ["introduction", "notification", "thread"],

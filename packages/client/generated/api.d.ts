@@ -3520,6 +3520,7 @@ export interface Api {
       disputes: number;
       stale: number;
       organizations: number;
+      planRequests: number;
       calls: number;
       emails: number;
     }>;

@@ -97,6 +97,7 @@ export const auditActions = {
   "organization.plan.professional": { kind: "organization", did: "set the Professional plan for" },
   "organization.plan.enterprise": { kind: "organization", did: "set the Enterprise plan for" },
   "organization.plan.requested": { kind: "organization", did: "requested a plan for" },
+  "organization.plan.declined": { kind: "organization", did: "declined the plan request of" },
   "organization.trial.started": { kind: "organization", did: "started the free trial of" },
   "organization.names": { kind: "organization", did: "changed the other names and domains of" },
   "organization.candidate_yes": { kind: "organization", did: "changed whether candidates decide introductions of" },

@@ -146,6 +146,7 @@ export type News =
     }
   | { type: "plan_update"; notice: TrialNotice; plan: PlanName; /** In ms. */ endsAt: number }
   | { type: "plan_update"; notice: "set"; plan: PlanName }
+  | { type: "plan_update"; notice: "declined"; plan: PlanName }
   | { type: "webhook_update"; /** An answer 410, or three days of failures. */ end: "gone" | "failing" }
   | { type: "platform_case"; case: "plan"; organization: { id: string; name: string }; plan: PlanName }
   | { type: "platform_case"; case: "leak"; listing: MaskedCandidateRef }
@@ -282,8 +283,13 @@ const jobTexts: Record<JobNotice["event"], (by: string, code: string) => Notific
 };
 
 function planText(news: Extract<News, { type: "plan_update" }>): NotificationText {
-  if (news.notice !== "set") return { ...trialNoticeText(news.notice, news), priority: "high" };
   const { label, limit } = plans[news.plan];
+  if (news.notice === "declined")
+    return medium(
+      "Plan request declined",
+      `The marketplace's team declined your request for the ${label} plan. Your admins have the reason by email.`,
+    );
+  if (news.notice !== "set") return { ...trialNoticeText(news.notice, news), priority: "high" };
   return medium(
     `Your plan is ${label}`,
     `The marketplace's team set the ${label} plan: ` +

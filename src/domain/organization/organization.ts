@@ -1,7 +1,7 @@
 import { isAtDomain } from "../core/at-domain.ts";
 import type { AgencyType } from "../core/lookups.ts";
 import { pick } from "../core/pick.ts";
-import { decidePlan, type PlanName, type PlanRequest, plans } from "./plan.ts";
+import { decideDecline, decidePlan, type PlanName, type PlanRequest, plans } from "./plan.ts";
 import { mayDo } from "../core/policy.ts";
 import { refuse, refuseState } from "../core/errors.ts";
 import { decideStanding, type Standing } from "../core/standing.ts";
@@ -70,19 +70,21 @@ export function decideOnStanding(
   });
 }
 
-/** @throws ExpectedError `not-found`, `version-conflict`, `wrong-state`, `invalid-input`, `plan-limit` */
+/**
+ * `plan` null declines the request.
+ * @throws ExpectedError `not-found`, `version-conflict`, `wrong-state`, `invalid-input`, `plan-limit`
+ */
 export function decideOnPlan(
   viewer: Viewer,
   before: VettedOrganization,
-  { version, plan, reason, now }: Deciding & { plan: PlanName; reason: string },
+  { version, plan, reason, now }: Deciding & { plan: PlanName | null; reason: string },
 ): OrganizationDecision {
   requireDecidable(viewer, before, { version, now });
   if (before.kind !== "agency") refuseState("Only agencies have a plan: it counts what they list. Choose an agency.");
-  const decided = decidePlan(before.plan, plan, {
-    active: before.activeListings,
-    reason,
-    onTrial: before.trial !== null,
-  });
+  const decided =
+    plan === null
+      ? decideDecline(before.requested, reason)
+      : decidePlan(before.plan, plan, { active: before.activeListings, reason, onTrial: before.trial !== null });
   return decisionOn(viewer, before, {
     about: "plan",
     before: before.plan,

@@ -99,6 +99,22 @@ export function decidePlan(
   return { plan: after, reason: reason.trim() };
 }
 
+/** What a decision on a plan says instead of a plan's name when it declines a request. */
+export const declinedPlan = "declined" as const;
+export type PlanOutcome = PlanName | typeof declinedPlan;
+export const isDeclinedPlan = (outcome: string): outcome is typeof declinedPlan => outcome === declinedPlan;
+
+/** The plan and its trial stay as they are. @throws ExpectedError `invalid-input`, `wrong-state` */
+export function decideDecline(
+  requested: PlanRequest | null,
+  reason: string,
+): { plan: typeof declinedPlan; reason: string } {
+  if (requested === null) refuseState("There is no plan request to decline. It was answered already.");
+  const fault = reasonFault(reason);
+  if (fault !== null) refuseField("reason", fault);
+  return { plan: declinedPlan, reason: reason.trim() };
+}
+
 /** A plan that an agency's admin requested and the platform hasn't set yet. `at` in ms. */
 export type PlanRequest = { plan: PlanName; at: number };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decidePlan, decidePlanRequest, requireRoom } from "./plan.ts";
+import { decideDecline, decidePlan, decidePlanRequest, requireRoom } from "./plan.ts";
 import { startTrial, trialDays, trialEndsSoon, trialNoticeDue, trialView } from "./trial.ts";
 import { trialNoticeText } from "./trial-words.ts";
 
@@ -66,6 +66,16 @@ describe("a plan", () => {
     const ask = { active: 3, reason: "Invoice sent on Monday." };
     expect(decidePlan("starter", "starter", { ...ask, onTrial: true }).plan).toBe("starter");
     expect(() => decidePlan("starter", "starter", { ...ask, onTrial: false })).toThrow("already on the Starter plan");
+  });
+
+  test("that was requested can be declined, with a reason", () => {
+    const requested = { plan: "enterprise", at: 5 } as const;
+    expect(decideDecline(requested, " Not before January. ")).toEqual({
+      plan: "declined",
+      reason: "Not before January.",
+    });
+    expect(() => decideDecline(requested, "No")).toThrow("invalid-input");
+    expect(() => decideDecline(null, "Not before January.")).toThrow("no plan request to decline");
   });
 
   test("is requested once; another request replaces it", () => {

@@ -19,8 +19,20 @@ import { knownId } from "../platform/http/known-id.ts";
 import { countAhead } from "../lead/store.ts";
 import { emailCounts } from "../outbox/store.ts";
 import { openCases } from "../match-case/store.ts";
+import { openPlanRequests } from "../organization/store.ts";
 import { notify } from "../notification/notify.ts";
 import { countOf } from "../platform/db/count.ts";
+
+/** An organization's own queue has none of the platform's work. */
+const nothingForStaff = {
+  leaks: 0,
+  matchCases: 0,
+  disputes: 0,
+  organizations: 0,
+  planRequests: 0,
+  calls: 0,
+  emails: 0,
+};
 
 /** Minimum time between two reminders to an agency. */
 const remindAgainMs = 7 * dayMs;
@@ -63,12 +75,13 @@ export const admin: Handlers["admin"] = {
     const { before } = await staleBefore(context);
     return context.database.asSystem(async ({ db }) => {
       const stale = await staleCount(db, before, own);
-      if (own !== null) return { leaks: 0, matchCases: 0, disputes: 0, stale, organizations: 0, calls: 0, emails: 0 };
+      if (own !== null) return { ...nothingForStaff, stale };
       const disputes = await countOf(db.selectFrom("mls_prior_knowledge").where("outcome", "is", null));
       const organizations = await countOf(db.selectFrom("mls_organizations").where("standing", "=", "pending"));
       const { failed } = await emailCounts(db);
       return {
         organizations,
+        planRequests: await openPlanRequests(db),
         calls: await countAhead(db, context.clock.now()),
         emails: failed,
         leaks: await openLeaks(db),

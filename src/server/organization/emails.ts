@@ -1,5 +1,5 @@
 import type { OrganizationDecision, VettedOrganization } from "#domain/organization/organization.ts";
-import { type PlanName, plans } from "#domain/organization/plan.ts";
+import { isDeclinedPlan, type PlanName, plans } from "#domain/organization/plan.ts";
 import type { Standing } from "#domain/core/standing.ts";
 import { trialStartedText } from "#domain/organization/trial-words.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -82,14 +82,15 @@ const clientTexts: Partial<Record<Standing, (name: string) => { subject: string;
 };
 
 export function decisionEmail(
-  { name, kind, plan }: Pick<VettedOrganization, "name" | "kind" | "plan">,
+  organization: Pick<VettedOrganization, "name" | "kind" | "plan" | "requested">,
   decision: OrganizationDecision,
   trial: BegunTrial | null,
   { brandName, origin }: { brandName: string; origin: string },
 ): ComposedEmail {
+  const { name, kind, plan } = organization;
   const { subject, says, action } =
     decision.about === "plan"
-      ? planWords(decision, name)
+      ? planWords(decision, organization)
       : standingTexts[decision.after as Standing](name, kind === "employer");
   return composeEmail({
     brandName,
@@ -146,7 +147,21 @@ const standingTexts: Record<Standing, (name: string, isEmployer: boolean) => Wor
   }),
 };
 
-function planWords({ before, after }: OrganizationDecision, name: string): Words {
+function planWords(
+  { before, after }: OrganizationDecision,
+  { name, plan, requested }: Pick<VettedOrganization, "name" | "plan" | "requested">,
+): Words {
+  if (isDeclinedPlan(after)) {
+    const { label } = plans[requested?.plan ?? plan];
+    return {
+      subject: `Plan request declined: ${label}`,
+      says: [
+        `The marketplace's team declined ${name}'s request for the ${label} plan. Your current plan stays the same.`,
+        "You can request a plan again under Settings, Plan.",
+      ],
+      action: "Open your page",
+    };
+  }
   const [from, to] = [plans[before as PlanName], plans[after as PlanName]];
   const allows = to.limit === null ? "with no limit on active listings" : `with up to ${to.limit} active listings`;
   const says =

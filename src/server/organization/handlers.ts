@@ -10,7 +10,7 @@ import {
   ownOrganizationFor,
   type VettedOrganization,
 } from "#domain/organization/organization.ts";
-import { decidePlanRequest, type PlanName } from "#domain/organization/plan.ts";
+import { decidePlanRequest, isDeclinedPlan, type PlanOutcome } from "#domain/organization/plan.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { trialView } from "#domain/organization/trial.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -256,11 +256,10 @@ async function carryOut(
 ): Promise<void> {
   const { keyRing } = context;
   const at = new Date(decision.at);
-  const plan = decision.after as PlanName;
   const change =
     decision.about === "standing"
       ? { standing: decision.after as Standing }
-      : { plan, decided_plan: plan, requested_plan: null, requested_plan_at: null };
+      : planChange(decision.after as PlanOutcome);
   await work.db
     .updateTable("mls_organizations")
     .set({ ...change, updated_at: at })
@@ -278,13 +277,29 @@ async function carryOut(
       : null;
   if (trial) await audit(work, context, viewer, { action: "organization.trial.started", entityId: found.id });
   await notifyOfDecision(context, work, found, decision, trial);
-  if (decision.about === "plan")
-    notify(work, context, {
-      organizationId: found.id,
-      hasEmail: true,
-      news: { type: "plan_update", notice: "set", plan },
-    });
+  if (decision.about === "plan") notifyOfPlan(context, work, found, decision.after as PlanOutcome);
   if (decision.about === "standing") await settleInvitations(context, work, found.id, decision.after as Standing, at);
+}
+
+const planChange = (outcome: PlanOutcome) => ({
+  ...(!isDeclinedPlan(outcome) && { plan: outcome, decided_plan: outcome }),
+  requested_plan: null,
+  requested_plan_at: null,
+});
+
+function notifyOfPlan(
+  context: Context,
+  work: Work,
+  { id, plan, requested }: VettedOrganization,
+  outcome: PlanOutcome,
+): void {
+  notify(work, context, {
+    organizationId: id,
+    hasEmail: true,
+    news: isDeclinedPlan(outcome)
+      ? { type: "plan_update", notice: "declined", plan: requested?.plan ?? plan }
+      : { type: "plan_update", notice: "set", plan: outcome },
+  });
 }
 
 /** Invitations held before vetting are sent when the organization is approved, and dropped when it is rejected. */
@@ -309,4 +324,4 @@ async function settleInvitations(
 }
 
 const actionOf = ({ about, after }: OrganizationDecision): AuditAction =>
-  about === "standing" ? `organization.standing.${after as Standing}` : `organization.plan.${after as PlanName}`;
+  about === "standing" ? `organization.standing.${after as Standing}` : `organization.plan.${after as PlanOutcome}`;

@@ -5,6 +5,7 @@ import { type Standing, standings } from "#domain/core/standing.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Db } from "../platform/db/tables.ts";
+import { countOf } from "../platform/db/count.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import { requestColumns, requestFrom, trialColumns, trialFrom } from "./trial.ts";
 import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
@@ -36,15 +37,27 @@ const summaryColumns = [
 ] as const;
 const summaries = (db: Db) => listed(db).select(summaryColumns);
 
-type Page = PageAsk & { standing?: Standing | undefined; search?: string | undefined };
-/** Newest first, with counts by standing. @throws ExpectedError `invalid-input` for an invalid cursor */
+/** Plan requests that wait for the platform's answer. */
+export const openPlanRequests = (db: Db): Promise<number> =>
+  countOf(listed(db).where("o.requested_plan", "is not", null));
+
+type Page = PageAsk & {
+  standing?: Standing | undefined;
+  planRequest?: "open" | undefined;
+  search?: string | undefined;
+};
+/**
+ * Newest first, with counts by standing and of plan requests.
+ * @throws ExpectedError `invalid-input` for an invalid cursor
+ */
 export async function organizationPage(
   db: Db,
-  { standing, search = "", ...ask }: Page,
+  { standing, planRequest, search = "", ...ask }: Page,
 ): Promise<{
   items: OrganizationSummary[];
   total: number;
   counts: Record<Standing, number>;
+  planRequests: number;
   nextCursor: string | null;
 }> {
   const text = search.trim().toLowerCase();
@@ -64,13 +77,21 @@ export async function organizationPage(
   const counts = Object.fromEntries(
     standings.map((each) => [each, counted.find((row) => row.standing === each)?.count ?? 0]),
   ) as Record<Standing, number>;
-  let page = wanted().select(summaryColumns);
-  if (standing !== undefined) page = page.where("o.standing", "=", standing);
-  const { rows, nextCursor } = await pageOf(page, newestFirst("o.created_at", "o.id"), ask);
+  const matching = () => {
+    let query = wanted();
+    if (standing !== undefined) query = query.where("o.standing", "=", standing);
+    return planRequest === undefined ? query : query.where("o.requested_plan", "is not", null);
+  };
+  const { rows, nextCursor } = await pageOf(
+    matching().select(summaryColumns),
+    newestFirst("o.created_at", "o.id"),
+    ask,
+  );
   return {
     items: rows.map(summaryFrom),
-    total: standing === undefined ? standings.reduce((sum, each) => sum + counts[each], 0) : counts[standing],
+    total: await countOf(matching()),
     counts,
+    planRequests: await countOf(wanted().where("o.requested_plan", "is not", null)),
     nextCursor,
   };
 }

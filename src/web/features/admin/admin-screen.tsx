@@ -32,7 +32,13 @@ export function AdminScreen() {
   const waiting = useAsk("admin", "queue", {}).data;
   const count =
     waiting &&
-    waiting.leaks + waiting.matchCases + waiting.disputes + waiting.stale + waiting.organizations + waiting.emails;
+    waiting.leaks +
+      waiting.matchCases +
+      waiting.disputes +
+      waiting.stale +
+      waiting.organizations +
+      waiting.planRequests +
+      waiting.emails;
   return (
     <div className="gutter mx-auto max-w-page py-7">
       <PageHeader

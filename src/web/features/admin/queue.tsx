@@ -41,8 +41,6 @@ export function Queue({ oversees }: { oversees: boolean }) {
                 )}
               </li>
             ))}
-          {/* Fills the row. */}
-          <li aria-hidden="true" className="hidden bg-surface md:block" />
         </ul>
       ) : null}
       {oversees ? <LeakReports /> : null}

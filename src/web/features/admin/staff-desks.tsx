@@ -6,7 +6,7 @@ type Queue = Answer<"admin", "queue">;
 type Desk = {
   of: keyof Queue;
   to: "/mls/admin" | "/mls/admin/organizations" | "/mls/admin/outbox" | "/mls/admin/leads" | "/mls/cases";
-  search?: { tab?: string; state?: string };
+  search?: { tab?: string; state?: string; standing?: string };
   title: string;
   says: string;
 };
@@ -18,6 +18,13 @@ export const staffDesks: readonly Desk[] = [
     to: "/mls/admin/organizations",
     title: "Organizations to vet",
     says: "Agencies and employers that signed up",
+  },
+  {
+    of: "planRequests",
+    to: "/mls/admin/organizations",
+    search: { standing: "requested" },
+    title: "Plan requests",
+    says: "Agencies that requested a plan",
   },
   {
     of: "leaks",

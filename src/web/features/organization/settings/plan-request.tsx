@@ -38,7 +38,7 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
       {requested ? (
         <Callout tone="success" className="mt-4">
           You requested the {plans[requested.plan].label} plan on{" "}
-          <time dateTime={requested.at}>{instantDateText(requested.at)}</time>. We'll email you when it's set.
+          <time dateTime={requested.at}>{instantDateText(requested.at)}</time>. We'll email you the decision.
         </Callout>
       ) : null}
       <div role="group" aria-label="Request a plan" className="mt-4">

@@ -14,7 +14,7 @@ import { OrganizationRowView } from "./row.tsx";
 import { itemsOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
-const tabs = [...standings, "all"] as const;
+const tabs = [...standings, "requested", "all"] as const;
 type Tab = (typeof tabs)[number];
 
 const emptyWords: Record<Tab, { title: string; description: string }> = {
@@ -30,6 +30,10 @@ const emptyWords: Record<Tab, { title: string; description: string }> = {
   suspended: {
     title: "No suspended organizations",
     description: "A suspended agency's listings are off the market until it is vetted again.",
+  },
+  requested: {
+    title: "No plan requests",
+    description: "Agencies that request a plan appear here until you set one or decline. You are notified of each one.",
   },
   all: { title: "No organizations yet", description: "Agencies and employers sign up from the start page." },
 };
@@ -52,7 +56,7 @@ export function OrganizationsScreen() {
   const found = useAskPages(
     "organizations",
     "list",
-    { ...(tab !== "all" && { standing: tab }), ...(search && { search }) },
+    { ...filterOf(tab), ...(search && { search }) },
     { placeholderData: keepPreviousData },
   );
   const [first] = found.data?.pages ?? [];
@@ -62,9 +66,10 @@ export function OrganizationsScreen() {
     openId !== null && tab === "all" && search === "" && first !== undefined && !listed.some(({ id }) => id === openId);
   const linked = useAsk("organizations", "get", { id: openId ?? "" }, { enabled: isFurtherDown });
   const rows = isFurtherDown && linked.data ? [linked.data, ...listed] : listed;
-  const countOf = (each: Tab) =>
-    first &&
-    (each === "all" ? standings.reduce((sum, standing) => sum + first.counts[standing], 0) : first.counts[each]);
+  const countOf = (each: Tab) => {
+    if (!first || each === "requested") return first?.planRequests;
+    return each === "all" ? standings.reduce((sum, standing) => sum + first.counts[standing], 0) : first.counts[each];
+  };
   return (
     <div className="gutter mx-auto max-w-page py-7">
       <PageHeader
@@ -132,4 +137,12 @@ export function OrganizationsScreen() {
   );
 }
 
-const labelOf = (tab: Tab): string => (tab === "all" ? "All" : standingLabels[tab satisfies Standing]);
+const otherLabels = { requested: "Plan requests", all: "All" } as const;
+const isOther = (tab: Tab): tab is keyof typeof otherLabels => tab in otherLabels;
+
+const labelOf = (tab: Tab): string => (isOther(tab) ? otherLabels[tab] : standingLabels[tab]);
+
+function filterOf(tab: Tab): { standing?: Standing; planRequest?: "open" } {
+  if (tab === "requested") return { planRequest: "open" };
+  return isOther(tab) ? {} : { standing: tab };
+}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { plans } from "#domain/organization/plan.ts";
+import { isDeclinedPlan, plans } from "#domain/organization/plan.ts";
 import { isSuspended, isVetted, nextStandings, type Standing, standingLabels } from "#domain/core/standing.ts";
 import { instantDateText, momentText } from "#web/lib/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -209,6 +209,9 @@ function Opened({ organization }: { organization: Organization }) {
 }
 
 const planDecisionText = ({ before, after }: { before: string; after: string }): string =>
+  isDeclinedPlan(after) ? "Plan request declined" : planChangeText(before, after);
+
+const planChangeText = (before: string, after: string): string =>
   before === after ? `${labelOfPlan(after)} set after the trial` : `${labelOfPlan(before)} to ${labelOfPlan(after)}`;
 
 /** `Starter trial, day 3 of 14`. */
