@@ -108,7 +108,9 @@ export const admin = {
   }),
   stale: procedure({
     needs: "admin.use",
-    says: "Live listings without recent changes, oldest first.",
+    says:
+      "Live listings neither changed nor confirmed as available for some time, oldest first. `changedAt`: when " +
+      "it last was either.",
     input: z.strictObject(paging(30)),
     output: z.object({
       items: z.array(staleListing),

@@ -80,12 +80,12 @@ export const admin: DemoHandlers["admin"] = {
     const listing = staleIn(state, now).find(({ id }) => id === listingId) ?? refuse("not-found");
     if (now - (state.staleReminders[listingId] ?? Number.NEGATIVE_INFINITY) < remindAgainMs)
       refuseState("This agency was reminded less than a week ago. Wait until the week is over.");
-    const { id, maskedCode, headlineRole, agency, updatedAt } = listing;
+    const { id, maskedCode, headlineRole, agency, changedAt } = listing;
     const next = { ...state, staleReminders: { ...state.staleReminders, [id]: now } };
     const { state: after, events } = withNotices(next, context, [
       {
         organizationId: agency.id,
-        news: { type: "listing_update", about: "stale", listing: { id, maskedCode, headlineRole }, since: updatedAt },
+        news: { type: "listing_update", about: "stale", listing: { id, maskedCode, headlineRole }, since: changedAt },
       },
     ]);
     return { answer: staleView(after, listing), state: after, event: events };
@@ -95,21 +95,32 @@ export const admin: DemoHandlers["admin"] = {
 /** The demo has no partners, and its figures are fixed. */
 export const usage: DemoHandlers["usage"] = { record: () => ({ answer: undefined }) };
 
-const staleIn = (state: DemoState, now: number): Listing[] =>
-  state.listings
-    .filter(
-      ({ status, updatedAt }) => isVisible(status) && updatedAt < now - demoConfiguration(state).staleDays * dayMs,
-    )
-    .toSorted((a, b) => a.updatedAt - b.updatedAt);
+function staleIn(state: DemoState, now: number): Stale[] {
+  const before = now - demoConfiguration(state).staleDays * dayMs;
+  return state.listings
+    .filter(({ status }) => isVisible(status))
+    .map((listing) => ({ ...listing, changedAt: lastTouched(state, listing) }))
+    .filter(({ changedAt }) => changedAt < before)
+    .toSorted((a, b) => a.changedAt - b.changedAt);
+}
 
-function staleView(state: DemoState, { id, maskedCode, headlineRole, agency, updatedAt }: Listing) {
+type Stale = Listing & { changedAt: number };
+
+/** The update date doesn't move when only the availability is confirmed (docs/decisions/0045). */
+const lastTouched = ({ audited }: DemoState, { id, updatedAt }: Listing): number =>
+  Math.max(
+    updatedAt,
+    ...audited.flatMap(({ action, listingId, at }) => (action === "listing.available" && listingId === id ? at : [])),
+  );
+
+function staleView(state: DemoState, { id, maskedCode, headlineRole, agency, changedAt }: Stale) {
   const remindedAt = state.staleReminders[id];
   return {
     id,
     maskedCode,
     headlineRole,
     agency: { id: agency.id, name: agency.name },
-    changedAt: iso(updatedAt),
+    changedAt: iso(changedAt),
     remindedAt: remindedAt === undefined ? null : iso(remindedAt),
   };
 }

@@ -323,13 +323,47 @@ describe("platform configuration", () => {
 });
 
 describe("stale listings", () => {
-  it("appear in the queue, oldest first, and their agency gets at most one reminder a week", async () => {
-    const { listingId } = await listed({ listing: recruiter });
+  /** In days. */
+  async function touchedBefore(id: string, { updated, confirmed }: { updated: number; confirmed: number }) {
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     await testApp.database.kysely
       .updateTable("mls_candidates")
-      .set({ updated_at: new Date(Date.now() - 400 * 86_400_000) })
-      .where("id", "=", listingId)
+      .set({ updated_at: ago(updated), confirmed_at: ago(confirmed) })
+      .where("id", "=", id)
       .execute();
+  }
+
+  it("are those that were neither changed nor confirmed as available, on the server and in the demo", async () => {
+    const { listingId } = await listed({ listing: recruiter });
+    const { listingId: longer } = await listed({ listing: recruiter });
+    const found = async () => (await operator.api.admin.stale({ limit: 100 })).items.find(({ id }) => id === listingId);
+    await touchedBefore(listingId, { updated: 400, confirmed: 2 });
+    expect(await found()).toBeUndefined();
+    expect(await refusal(operator.api.admin.remind({ listingId }))).toMatchObject({ status: 404 });
+    await touchedBefore(listingId, { updated: 400, confirmed: 300 });
+    const { changedAt = "" } = (await found()) ?? {};
+    expect(Math.round((Date.now() - Date.parse(changedAt)) / 86_400_000)).toBe(300);
+    await touchedBefore(longer, { updated: 350, confirmed: 360 });
+    const { items, nextCursor } = await operator.api.admin.stale({ limit: 1 });
+    expect(items).toMatchObject([{ id: longer }]);
+    const next = await operator.api.admin.stale({ limit: 100, ...(nextCursor !== null && { cursor: nextCursor }) });
+    expect(next.items.map(({ id }) => id)).toEqual([listingId]);
+
+    let now = Date.now();
+    const { api } = createDemo(undefined, undefined, undefined, () => now);
+    await api.configuration.change({ key: "staleDays", value: "7", reason: "To see what it does.", version: 0 });
+    now += 30 * 86_400_000;
+    const stale = async () => (await api.admin.stale({ limit: 100 })).items.map(({ id }) => id);
+    const own = await Promise.all((await stale()).map((id) => api.listings.get({ id })));
+    const asked = own.find((each) => each.own?.actions.includes("available"));
+    expect(asked).toBeDefined();
+    await api.listings.available({ id: asked?.id ?? "", version: asked?.own?.version ?? 0 });
+    expect(await stale()).not.toContain(asked?.id);
+  });
+
+  it("appear in the queue, oldest first, and their agency gets at most one reminder a week", async () => {
+    const { listingId } = await listed({ listing: recruiter });
+    await touchedBefore(listingId, { updated: 400, confirmed: 401 });
     expect((await operator.api.admin.stale({ limit: 1 })).items).toMatchObject([
       { id: listingId, remindedAt: null, agency: { name: "Northstar Talent" } },
     ]);
@@ -353,11 +387,7 @@ describe("stale listings", () => {
 
   it("leave out an agency that isn't vetted", async () => {
     const { listingId } = await listed({ listing: recruiter });
-    await testApp.database.kysely
-      .updateTable("mls_candidates")
-      .set({ updated_at: new Date(Date.now() - 400 * 86_400_000) })
-      .where("id", "=", listingId)
-      .execute();
+    await touchedBefore(listingId, { updated: 400, confirmed: 401 });
     const count = async () => (await operator.api.admin.queue({})).stale;
     const before = await count();
     await setStanding(testApp, recruiter, "suspended");

@@ -64,7 +64,7 @@ export async function revealed(
   return parties.listing.api.introductions.get({ id });
 }
 
-/** A listing hidden from Meridian Robotics and unchanged for a year. */
+/** A listing hidden from Meridian Robotics and neither changed nor confirmed for a year. */
 export async function staleListing(
   { database }: Pick<TestApp, "database">,
   owner: Pick<Person, "api">,
@@ -73,9 +73,10 @@ export async function staleListing(
     form: makeForm({ blockedOrganizations: [{ name: "", domain: "meridian.example" }] }),
   });
   await owner.api.listings.publish({ id, version });
+  const yearAgo = new Date(Date.now() - 365 * 86_400_000);
   await database.kysely
     .updateTable("mls_candidates")
-    .set({ updated_at: new Date(Date.now() - 365 * 86_400_000) })
+    .set({ updated_at: yearAgo, confirmed_at: yearAgo })
     .where("id", "=", id)
     .execute();
   return id;

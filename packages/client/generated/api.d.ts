@@ -3524,7 +3524,7 @@ export interface Api {
       calls: number;
       emails: number;
     }>;
-    /** Live listings without recent changes, oldest first */
+    /** Live listings neither changed nor confirmed as available for some time, oldest first */
     stale(input?: {
       cursor?: Schemas["Cursor"];
       limit?: number;

@@ -57,7 +57,7 @@ export const configurationSettings: Record<SettingKey, Setting> = {
   },
   staleDays: {
     label: "Stale after",
-    says: "A live listing without changes for this long appears in the compliance queue.",
+    says: "A live listing neither changed nor confirmed for this long appears in the compliance queue.",
     unit: "days",
     least: 7,
     most: 365,

@@ -1,4 +1,4 @@
-import type { InferResult } from "kysely";
+import { type InferResult, sql } from "kysely";
 import type { PageAsk } from "#domain/core/page.ts";
 import { countOf } from "../platform/db/count.ts";
 import { idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
@@ -8,7 +8,10 @@ import { fieldsFrom } from "../platform/db/fields.ts";
 
 // Called in a system transaction; the policy has already decided.
 
-/** Listings on the market that are unchanged since `before`; `own`: only those of that agency. */
+/** The update date doesn't move when only the availability is confirmed (docs/decisions/0045). */
+const lastTouched = sql<Date>`greatest(c.updated_at, c.confirmed_at)`;
+
+/** Listings on the market neither changed nor confirmed since `before`; `own`: only those of that agency. */
 function staleIn(db: Db, before: Date, own: string | null) {
   const all = db
     .selectFrom("mls_candidates as c")
@@ -16,7 +19,9 @@ function staleIn(db: Db, before: Date, own: string | null) {
     .leftJoin("mls_stale_reminders as r", "r.listing_id", "c.id")
     .where("c.status", "=", "active")
     .where("c.listing_agency_id", "in", vettedAgencies(db))
-    .where("c.updated_at", "<", before);
+    // The first condition is covered by the index of unchanged listings.
+    .where("c.updated_at", "<", before)
+    .where(lastTouched, "<", before);
   return own === null ? all : all.where("c.listing_agency_id", "=", own);
 }
 
@@ -24,7 +29,7 @@ const columns = [
   "c.id",
   "c.masked_code",
   "c.headline_role",
-  "c.updated_at",
+  lastTouched.as("touched_at"),
   "a.id as agency_id",
   "a.name as agency_name",
   "r.reminded_at",
@@ -36,7 +41,7 @@ export async function staleCount(db: Db, before: Date, own: string | null): Prom
   return countOf(staleIn(db, before, own));
 }
 
-const oldestFirst: Keyset = { direction: "asc", keys: [instantKey("c.updated_at"), idKey("c.id")] };
+const oldestFirst: Keyset = { direction: "asc", keys: [instantKey(lastTouched), idKey("c.id")] };
 
 /** Longest untouched first. @throws ExpectedError `invalid-input` for an invalid cursor */
 export async function stalePage(
@@ -67,7 +72,7 @@ export async function markReminded(db: Db, listingId: string, personId: string, 
 const staleFrom = (row: InferResult<ReturnType<typeof staleRows>>[number]) => ({
   ...fieldsFrom(row, ["id", "masked_code", "headline_role"]),
   agency: { id: row.agency_id, name: row.agency_name },
-  changedAt: row.updated_at,
+  changedAt: row.touched_at,
   remindedAt: row.reminded_at,
 });
 

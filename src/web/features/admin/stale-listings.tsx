@@ -12,7 +12,7 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 import { itemsOf, useAskPages, useOutdate } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
-/** Live listings without recent changes. Staff remind the agency; an agency sees its own. */
+/** Live listings neither changed nor confirmed recently. Staff remind the agency; an agency sees its own. */
 export function StaleListings({ oversees }: { oversees: boolean }) {
   const found = useAskPages("admin", "stale", { limit: 20 });
   const listings = itemsOf(found.data);
@@ -24,7 +24,7 @@ export function StaleListings({ oversees }: { oversees: boolean }) {
       </h2>
       {first ? (
         <p className="mt-0.5 mb-2.5 text-dense text-ink-2">
-          {`Live listings not changed for ${counted(first.days, "day")} or more.`}
+          {`Live listings neither changed nor confirmed as available for ${counted(first.days, "day")} or more.`}
         </p>
       ) : null}
       <LoadedPages
@@ -36,7 +36,7 @@ export function StaleListings({ oversees }: { oversees: boolean }) {
             kind="stale"
             level={3}
             title={oversees ? "No stale listings" : "None of your listings is stale"}
-            description="Nothing to do. Listings without recent changes appear here, oldest first."
+            description="Nothing to do. Listings not changed or confirmed recently appear here, oldest first."
             className="rounded-card border border-line bg-surface py-8"
           />
         }
@@ -70,7 +70,7 @@ function Stale({ listing, oversees }: { listing: StaleListing; oversees: boolean
           <span className="font-medium break-words">{headlineRole}</span>
         </p>
         <p className="mt-0.5 text-small text-ink-3">
-          {agency.name} · last changed <time dateTime={changedAt}>{instantDateText(changedAt)}</time>
+          {agency.name} · last changed or confirmed <time dateTime={changedAt}>{instantDateText(changedAt)}</time>
           {remindedAt === null ? "" : ` · reminded ${instantDateText(remindedAt)}`}
         </p>
         {remind.isError ? <ErrorLine className="text-small">{problemDetail(remind.error)}</ErrorLine> : null}
