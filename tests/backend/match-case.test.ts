@@ -144,6 +144,19 @@ describe("match cases", () => {
     ] as const)
       expect(await owner.api.listings.get({ id: listingId })).toMatchObject({ status: "active" });
 
+    const trail = async () =>
+      (await operator.api.audit.list({ entityId: id })).items.map(({ action }) => action).toSorted();
+    expect(await trail()).toEqual(["case.decided"]);
+    // Two readings within an hour count as one.
+    await operator.api.cases.get({ id });
+    await casesOf(first.id, second.id);
+    expect(await trail()).toEqual(["case.decided", "case.read"]);
+    const { items } = await operator.api.audit.list({ entityId: id });
+    // Of two listings, the entry names one.
+    const codes = decided.listings.map(({ maskedCode }) => maskedCode);
+    expect(items.every(({ subject }) => codes.includes(subject ?? ""))).toBe(true);
+    expect(JSON.stringify(items)).not.toContain("consent is older");
+
     for (const [owner, { id: listingId }] of [
       [northstar, first],
       [harbor, second],

@@ -89,6 +89,8 @@ export const auditActions = {
   "leak.agency_told": { kind: "leak", did: "notified the organization of a leak in" },
   "leak.no_leak": { kind: "leak", did: "found no leak in" },
   "leak.read": { kind: "leak", did: "read the report of a leak in" },
+  "case.decided": { kind: "other", did: "decided the match case of" },
+  "case.read": { kind: "other", did: "read the notes on the match case of" },
   "organization.standing.pending": { kind: "organization", did: "returned to pending" },
   "organization.standing.vetted": { kind: "organization", did: "vetted" },
   "organization.standing.refused": { kind: "organization", did: "refused" },

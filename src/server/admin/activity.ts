@@ -155,7 +155,8 @@ export async function activityPage(
     left join mls_api_keys about on about.id = page.entity_id
     left join mls_api_keys used on used.id = page.api_key_id
     left join mls_leak_reports r on r.id = page.entity_id
-    left join mls_candidates c on c.id = coalesce(i.candidate_id, r.listing_id, page.entity_id)
+    left join mls_match_cases m on m.id = page.entity_id
+    left join mls_candidates c on c.id = coalesce(i.candidate_id, r.listing_id, m.listing_id, page.entity_id)
     left join mls_configuration_changes s on s.id = page.entity_id
     order by page.at desc, page.id collate "C" desc`.execute(db);
   const page = cut(rows, limit);
