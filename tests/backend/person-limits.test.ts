@@ -1,13 +1,26 @@
+import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { problemDocument } from "#contract/problem.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
+import { createLog } from "#server/platform/log.ts";
 import { newKey } from "#tests/support/api-keys.ts";
 import { type Person, type Received, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
 /* The limit on all requests of a signed-in person (docs/decisions/0101). */
 const clock = manualClock("2026-11-21T09:00:00Z");
+const lines: string[] = [];
+const log = createLog(
+  "warn",
+  new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  }),
+);
 const testApp = await startTestApp({
   clock,
+  log,
   env: { PERSON_REQUESTS_PER_SECOND: "2", PERSON_BURST: "6", READS_PER_MINUTE: "5" },
 });
 const recruiter = await signedIn(testApp, "recruiter@northstar.example");
@@ -29,6 +42,7 @@ const pause = () => clock.advance(60_000);
 
 it("allows so many requests at once, says what is left and when to continue, and refills", async () => {
   pause();
+  const logged = lines.length;
   const answers = await inTurn(7, () => jobs(recruiter));
   expect(statuses(answers)).toEqual([...Array<number>(6).fill(200), 429]);
   expect(answers.map((answer) => allowance(answer)[1])).toEqual(["5", "4", "3", "2", "1", "0", "0"]);
@@ -38,6 +52,12 @@ it("allows so many requests at once, says what is left and when to continue, and
     code: "rate-limited",
     detail: "You sent more than 2 requests a second, which is the limit. Try again in 1 second.",
   });
+  expect(lines.slice(logged).map((line) => JSON.parse(line) as object)).toMatchObject([
+    {
+      msg: "A request limit was reached",
+      requests: { kind: "people", senderId: expect.any(String), organizationId: recruiter.organizationId },
+    },
+  ]);
   clock.advance(500);
   expect(statuses(await inTurn(2, () => jobs(recruiter)))).toEqual([200, 429]);
 });

@@ -52,11 +52,13 @@ export const runbooks: Record<RunbookKey, Runbook> = {
     means: "Requests are answered with 429: someone reads, signs in or calls the API faster than the limits allow.",
     look: [
       'Search the log for "A reading limit was reached". The line has the ids of the person and the organization.',
-      'Search it for "A request limit was reached". The line has the id of the API key or the person.',
+      'Search it for "A request limit was reached". The line has the ids of the API key or the person, ' +
+        "and of the organization, whose page is /mls/admin/organizations?id= and that id.",
       "See on the board which routes answer 429. Sign-in routes point to someone guessing passwords.",
     ],
     act: [
-      "Suspend an organization that keeps copying the marketplace. Revoke an API key that misbehaves.",
+      "Suspend an organization that keeps copying the marketplace. If an API key misbehaves, ask an admin of its " +
+        "organization to revoke it, or suspend the organization.",
       "If people at work meet the limits, raise READS_PER_MINUTE, CANDIDATES_PER_DAY, PERSON_REQUESTS_PER_SECOND or " +
         "PERSON_BURST. For programs, raise API_KEY_REQUESTS_PER_SECOND or API_KEY_BURST.",
     ],

@@ -22,7 +22,7 @@ export function createAdmitKey(services: Services & { log: Log }, apiKeys: ApiKe
   return async (request, reply, show) => {
     const isForAgents = request.routeOptions.url === agentsAddress;
     const viewer = await apiKeys.resolveViewer(request, isForAgents ? agentsAddress : apiAddress);
-    await limiter.admit(viewer.apiKey?.id ?? "", (left) => {
+    await limiter.admit({ id: viewer.apiKey?.id ?? "", organizationId: viewer.organizationId }, (left) => {
       show?.(left);
       void reply.headers(rateLimitHeaders(left));
     });

@@ -54,7 +54,7 @@ export function mount(
   /** A signed-in person, once their own limit allows the request. */
   async function viewerOfSession(request: FastifyRequest, reply: FastifyReply): Promise<Viewer> {
     const viewer = await resolveViewer(request);
-    await people.admit(viewer.personId, (left) => {
+    await people.admit({ id: viewer.personId, organizationId: viewer.organizationId }, (left) => {
       allowances.set(request, left);
       void reply.headers(rateLimitHeaders(left));
     });

@@ -7,12 +7,15 @@ import type { Allowance } from "./reading.ts";
 
 const minuteMs = 60_000;
 
+/** A key or a person, and the organization it acts for, which the log names. */
+type Sender = { id: string; organizationId: string };
+
 type Limiter = {
   /**
    * Counts a request of a sender. `show` gets what is left, also when the request is rejected.
    * @throws ExpectedError `rate-limited` with the seconds to wait
    */
-  admit(senderId: string, show: (allowance: Allowance) => void): Promise<void>;
+  admit(sender: Sender, show: (allowance: Allowance) => void): Promise<void>;
 };
 
 /** Each kind of sender has its own table of buckets. */
@@ -31,12 +34,12 @@ export function createLimiter(
   /** When the log last named a sender, in ms, so that a fast program doesn't flood it. */
   const named = new Map<string, number>();
 
-  function logOnce(senderId: string): void {
+  function logOnce({ id: senderId, organizationId }: Sender): void {
     const now = clock.now().getTime();
     for (const [each, at] of named) if (now - at >= minuteMs) named.delete(each);
     if (named.has(senderId)) return;
     named.set(senderId, now);
-    log.warn({ requests: { kind, senderId, perSecond, burst } }, "A request limit was reached");
+    log.warn({ requests: { kind, senderId, organizationId, perSecond, burst } }, "A request limit was reached");
   }
 
   /** What the sender can send after this request, and whether it may be answered. */
@@ -57,13 +60,13 @@ export function createLimiter(
   }
 
   return {
-    async admit(senderId, show) {
+    async admit(sender, show) {
       if (perSecond === null) return;
-      const { left, admitted } = await take(senderId, perSecond);
+      const { left, admitted } = await take(sender.id, perSecond);
       const resetSeconds = Math.max(1, Math.ceil((burst - left) / perSecond));
       show({ limit: burst, remaining: Math.floor(left), resetSeconds });
       if (admitted) return;
-      logOnce(senderId);
+      logOnce(sender);
       const retryAfterSeconds = Math.max(1, Math.ceil((1 - left) / perSecond));
       const wait = waitText(retryAfterSeconds);
       refuse("rate-limited", {
