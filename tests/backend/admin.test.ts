@@ -6,7 +6,7 @@ import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts"
 import { listed } from "#tests/support/introduced.ts";
 import { fieldOf, connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
-import { setStanding } from "#tests/support/newcomers.ts";
+import { newcomer, setStanding } from "#tests/support/newcomers.ts";
 import { createDemo, demoAs } from "#tests/support/backends.ts";
 
 const testApp = await startTestApp({ env: { PARTNER_WORKFLOW_URL: "https://flow.example" } });
@@ -66,6 +66,37 @@ describe("admin figures", () => {
       (await operator.api.deals.summary({})).conversionRate,
     );
     expect(await admin.api.admin.overview({ range: "30" })).toMatchObject({ scope: "organization" });
+  });
+
+  it("count an agency among the partners only while it is vetted, also in the period before", async () => {
+    const named = { name: "Larch Search", domain: "larch.example" };
+    const { organizationId: id } = await newcomer(testApp, named);
+    await testApp.database.kysely
+      .updateTable("mls_organizations")
+      .set({ created_at: new Date(Date.now() - 60 * 86_400_000) })
+      .where("id", "=", id)
+      .execute();
+    const read = async () =>
+      (await operator.api.admin.overview({ range: "7" })).stats.find(({ key }) => key === "partnerAgencies");
+    const start = await read();
+    const [value, before] = [start?.value ?? 0, start?.before ?? 0];
+    const decide = async (standing: "vetted" | "suspended") =>
+      operator.api.organizations.decide({
+        id,
+        version: (await operator.api.organizations.get({ id })).version,
+        standing,
+        reason: "Until a call is answered.",
+      });
+    await decide("vetted");
+    expect(await read()).toMatchObject({ value: value + 1, before });
+    await testApp.database.kysely
+      .updateTable("mls_organization_decisions")
+      .set({ decided_at: new Date(Date.now() - 30 * 86_400_000) })
+      .where("organization_id", "=", id)
+      .execute();
+    expect(await read()).toMatchObject({ value: value + 1, before: before + 1 });
+    await decide("suspended");
+    expect(await read()).toMatchObject({ value, before: before + 1 });
   });
 });
 

@@ -36,6 +36,7 @@ export async function figures(
 
 async function figuresOf(database: Database, viewer: Viewer, span: Span): Promise<Record<StatKey, number | null>> {
   const used = await usageOf(database.kysely, viewer, span);
+  const agencies = adminScope(viewer) === null ? await agenciesAt(database.kysely, span.until) : null;
   return database.asViewer(viewer, async ({ db }) => ({
     views: used.get("view") ?? 0,
     workflowClicks: used.get("workflow") ?? 0,
@@ -46,7 +47,7 @@ async function figuresOf(database: Database, viewer: Viewer, span: Span): Promis
         .select((eb) => eb.fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow()
     ).count,
-    partnerAgencies: await partnersIn(db, viewer, span),
+    partnerAgencies: agencies ?? (await partnersIn(db, viewer, span)),
     ...(await dealFiguresIn(db, viewer, span)),
   }));
 }
@@ -115,11 +116,23 @@ async function dealFiguresIn(
   };
 }
 
-/** For the platform, all agencies at the end of the span; for an organization, the other agencies it dealt with. */
+/** Vetted agencies at a moment: a later decision says what an agency was before, otherwise it is what it is now. */
+const agenciesAt = (db: Db, at: Date): Promise<number> =>
+  countOf(
+    db
+      .selectFrom("mls_organizations as o")
+      .where("o.kind", "=", "agency")
+      .where("o.created_at", "<", at)
+      .where(
+        sql<boolean>`coalesce((
+          select d.before from mls_organization_decisions d
+          where d.organization_id = o.id and d.about = 'standing' and d.decided_at >= ${at}
+          order by d.number limit 1), o.standing) = 'vetted'`,
+      ),
+  );
+
+/** The other agencies that an organization dealt with in the span. */
 async function partnersIn(db: Trx, viewer: Viewer, span: Span): Promise<number> {
-  if (adminScope(viewer) === null) {
-    return countOf(db.selectFrom("mls_agencies").where("created_at", "<", span.until));
-  }
   const introduced = await introductionsIn(db, viewer, span)
     .select(["i.listing_agency_id as listing", "i.selling_agency_id as selling"])
     .distinct()
