@@ -4,8 +4,11 @@ import { contract } from "#contract/index.ts";
 import { routes } from "#contract/routes.ts";
 import { furtherScopes, keyNeedOf, onlyReads, scimScope } from "#contract/scopes.ts";
 import { allScopes, isScope, type Scope } from "#domain/api-key/scopes.ts";
+import { newCandidacy } from "#domain/candidacy/candidacy.ts";
 import { ExpectedError } from "#domain/core/errors.ts";
 import { withheldText } from "#domain/core/withheld.ts";
+import type { ListingForm } from "#domain/listing/form.ts";
+import { saveCandidacy } from "#server/listing/candidacy.ts";
 import { requireFurtherScopes, requireScope } from "#server/platform/http/key-answers.ts";
 import { askAsAgent } from "#tests/support/agents.ts";
 import { newKey } from "#tests/support/api-keys.ts";
@@ -13,7 +16,7 @@ import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { connectApp } from "#tests/support/connected-apps.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { readable } from "#tests/support/files.ts";
-import { makeForm } from "#tests/support/forms.ts";
+import { identityOf, makeForm } from "#tests/support/forms.ts";
 import { proposed } from "#tests/support/interviews.ts";
 import { listSentTo, reviewedClient } from "#tests/support/guests.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
@@ -339,6 +342,68 @@ describe("a key of the candidate's own agency", () => {
     expect(canariesIn(reader.received.map(({ body }) => body).join("\n"))).toEqual(
       expect.arrayContaining(["Quillon", "Vandermere"]),
     );
+  });
+});
+
+describe("a key without identities:read, by contact details that it guesses,", () => {
+  const without = allScopes.filter((scope) => !scope.startsWith("identities:"));
+  /** A listing that its candidate paused. */
+  async function paused(identity: ListingForm["identity"]) {
+    const { id, version } = await owner.api.listings.create({ form: makeForm({ identity }) });
+    await owner.api.listings.publish({ id, version });
+    await saveCandidacy(testApp.database.kysely, { ...newCandidacy(id), pausedAt: Date.now() });
+    return id;
+  }
+
+  it("can't find a candidate by drafts that are never published", async () => {
+    const identity = { ...identityOf("guessed@mail.example"), linkedinUrl: "https://www.linkedin.com/in/zq-guessed" };
+    await paused(identity);
+    const key = await newKey(testApp, owner, without);
+    const refusedFor = async (contacts: Partial<ListingForm["identity"]>, summary: string) => {
+      const fullName = "Osric Pemberwick";
+      const form = makeForm({ summary, identity: { ...identityOf("other@mail.example"), ...contacts, fullName } });
+      const { id, version } = await key.api.listings.create({ form });
+      const { code, detail, findings } = await refusal(key.api.listings.publish({ id, version }));
+      return { code, detail, findings };
+    };
+    const { email, phone, linkedinUrl } = identity;
+    for (const summary of ["Call Osric first.", "Write to a@b.example."]) {
+      const wrong = await refusedFor({}, summary);
+      expect(wrong.code).toBe("leak");
+      for (const contacts of [{ email }, { phone }, { linkedinUrl }])
+        expect(await refusedFor(contacts, summary)).toEqual(wrong);
+    }
+    // What would otherwise be published is rejected, without saying why.
+    const right = await refusedFor({ email }, makeForm().summary);
+    expect(right).toMatchObject({ code: "leak", detail: expect.stringContaining("ask a colleague who can see") });
+    expect(JSON.stringify(right)).not.toMatch(/TM-|paused|already/);
+  });
+
+  it("can't find the address of a paused listing by edits", async () => {
+    const identity = identityOf("address@mail.example");
+    const id = await paused(identity);
+    const key = await newKey(testApp, owner, without);
+    const { version } = await owner.api.listings.form({ id });
+    const refusedFor = async (email: string) => {
+      const form = { identity: { ...identity, email } };
+      const { code, detail, fields } = await refusal(key.api.listings.update({ id, version, form }));
+      return { code, detail, fields };
+    };
+    const wrong = await refusedFor("someone@mail.example");
+    expect(wrong).toMatchObject({ code: "invalid-input" });
+    expect(await refusedFor(identity.email)).toEqual(wrong);
+  });
+
+  it("gets no code or reason for contact details that another listing's candidate stopped", async () => {
+    const identity = identityOf("elsewhere@mail.example");
+    await paused(identity);
+    const other = await owner.api.listings.create({ form: makeForm({ identity: identityOf("third@mail.example") }) });
+    await owner.api.listings.publish({ id: other.id, version: other.version });
+    const { version } = await owner.api.listings.form({ id: other.id });
+    const key = await newKey(testApp, owner, without);
+    const refused = await refusal(key.api.listings.update({ id: other.id, version, form: { identity } }));
+    expect(refused).toMatchObject({ code: "wrong-state" });
+    expect(refused.detail).not.toMatch(/TM-|paused|already/);
   });
 });
 

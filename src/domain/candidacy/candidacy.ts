@@ -240,11 +240,13 @@ const contactNames = { phone: "phone number", linkedin: "LinkedIn address" } as 
 
 /**
  * An agency can't list a candidate again while its other listing of them is stopped. A phone number can be shared, so
- * the text says how to go on with another person. @throws ExpectedError `wrong-state`
+ * the text says how to go on with another person. `readsIdentities`: whether the viewer can see whose contacts these
+ * are. @throws ExpectedError `wrong-state`
  */
-export function requireNoStopElsewhere(found: StoppedListing | null): void {
+export function requireNoStopElsewhere(found: StoppedListing | null, readsIdentities = true): void {
   const stopped = found && stopOf(found.candidacy);
   if (!stopped) return;
+  if (!readsIdentities) refuseState("This listing can't be shown now. Ask a colleague who can see the identity.");
   const { maskedCode, kind } = found;
   const correct = kind === "email" ? "" : ` If this is someone else, correct the ${contactNames[kind]}.`;
   refuseState(`You already list this candidate, as ${maskedCode}. ${stopTexts[stopped.stop]}${correct}`);

@@ -137,10 +137,11 @@ async function publishRow(
   try {
     const form = { ...draft.form, candidateConsent: true, dataAccuracy: true, termsAgreed: true };
     const personId = record.publisher_id ?? record.author_id;
+    // Imports aren't for API keys (docs/decisions/0058).
     await publishDraft(
       work,
       { ...draft, form },
-      { keyRing, randomBytes, personId, agency, now: clock.now(), checkLeaks },
+      { keyRing, randomBytes, personId, agency, now: clock.now(), checkLeaks, readsIdentities: true },
     );
     await audit(
       work,

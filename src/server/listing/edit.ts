@@ -62,18 +62,15 @@ export async function editListing(
   const vault = opened.get(listing.id) ?? refuse("not-found");
   if (version !== null && ownVersion(listing, vault.version) !== version)
     refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
-  const changed = decideEdit(
-    listing,
-    vault.content,
-    patchOf(listing, vault.content),
-    now.getTime(),
-    context.checkLeaks,
-  );
+  const patch = patchOf(listing, vault.content);
+  // Whatever the address is: otherwise the answer would say whether it is the candidate's (docs/decisions/0058).
+  if (patch.identity && !readsIdentities(viewer)) requireAddressCanChange(await candidacyOf(work.db, listing.id));
+  const changed = decideEdit(listing, vault.content, patch, now.getTime(), context.checkLeaks);
   if (changed.content && !isSameEmail(changed.content.identity.email, vault.content.identity.email))
     requireAddressCanChange(await candidacyOf(work.db, listing.id));
   if (changed.content) {
     const identities = { before: vault.content.identity, after: changed.content.identity };
-    await requireNotStopped(work, context, listing, identities);
+    await requireNotStopped(work, context, listing, { ...identities, readsIdentities: readsIdentities(viewer) });
   }
   const storing = { keyRing: context.keyRing, agencyId: viewer.organizationId, listingId: listing.id, at: now };
   const blocksBefore = changed.content ? await blocksOf(work.db, listing.id) : [];
@@ -113,9 +110,9 @@ async function requireNotStopped(
   { db }: Work,
   { keyRing }: Context,
   { id: listingId, agency }: Listing,
-  { before, after }: { before: Identity; after: Identity },
+  { before, after, readsIdentities }: { before: Identity; after: Identity; readsIdentities: boolean },
 ): Promise<void> {
   const had = blindMatchHashes(keyRing, before);
   const hashes = blindMatchHashes(keyRing, after).filter(({ hash }) => !had.some((each) => each.hash.equals(hash)));
-  requireNoStopElsewhere(await stoppedListing(db, agency.id, { listingId, hashes }));
+  requireNoStopElsewhere(await stoppedListing(db, agency.id, { listingId, hashes }), readsIdentities);
 }

@@ -250,6 +250,7 @@ export async function publishOwn(
       agency,
       now,
       checkLeaks: context.checkLeaks,
+      readsIdentities: readsIdentities(viewer),
     });
     await audit(work, context, viewer, { action: "listing.published", entityId: draft.id });
     return context.keepAnswer(work, {
@@ -278,7 +279,8 @@ export async function changeLifecycle(
     requireCandidateAllows(await candidacyOf(work.db, listing.id), action);
     if (needsCandidate(action)) {
       const hashes = await contactHashes(work.db, listing.id);
-      requireNoStopElsewhere(await stoppedListing(work.db, listing.agency.id, { listingId: listing.id, hashes }));
+      const stopped = await stoppedListing(work.db, listing.agency.id, { listingId: listing.id, hashes });
+      requireNoStopElsewhere(stopped, readsIdentities(viewer));
     }
     const change = decideLifecycle(listing, action, now.getTime());
     if (isVisible(change.status) && !isVisible(listing.status)) await requirePlanRoom(work, listing.agency.id, now);

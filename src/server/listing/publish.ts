@@ -9,6 +9,7 @@ import { marketStep } from "#domain/listing/market-step.ts";
 import { stoppedListing } from "./candidacy.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
+import { withoutPlaces } from "../platform/http/key-answers.ts";
 import { blindMatchHashes, storeIdentity } from "../identity/vault.ts";
 import { recordArrival } from "./arrivals.ts";
 import { deleteDraft } from "./drafts.ts";
@@ -23,6 +24,8 @@ export type Publishing = {
   agency: Listing["agency"];
   now: Date;
   checkLeaks: LeakCheck;
+  /** Whether the publisher can see identities: others don't learn that contact details are those of a candidate. */
+  readsIdentities: boolean;
 };
 
 /**
@@ -31,12 +34,13 @@ export type Publishing = {
  * stopped another listing of the agency's
  */
 export async function publishDraft(work: Work, draft: Draft, publishing: Publishing): Promise<Listing> {
-  const { keyRing, personId, agency, now } = publishing;
+  const { keyRing, personId, agency, now, checkLeaks, readsIdentities } = publishing;
   // Refused before the texts are checked: an error after that would say they passed (docs/decisions/0058).
   requireComplete(draft.form);
   await requirePlanRoom(work, agency.id, now);
   const hashes = blindMatchHashes(keyRing, draft.form.identity);
-  requireNoStopElsewhere(await stoppedListing(work.db, agency.id, { listingId: draft.id, hashes }));
+  const stopped = await stoppedListing(work.db, agency.id, { listingId: draft.id, hashes });
+  if (readsIdentities) requireNoStopElsewhere(stopped);
   const decided = decidePublish(
     draft.form,
     {
@@ -46,8 +50,9 @@ export async function publishDraft(work: Work, draft: Draft, publishing: Publish
       now: now.getTime(),
       firstListedAt: now.getTime(),
     },
-    publishing.checkLeaks,
+    stopped ? withoutPlaces(checkLeaks, true) : checkLeaks,
   );
+  requireNoStopElsewhere(stopped, readsIdentities);
   const firstListedAt = (await earlierListing(work, draft, keyRing))?.getTime() ?? decided.firstListedAt;
   const listing = await insertWithFreeCode(work, { ...decided, firstListedAt }, publishing.randomBytes);
   await storeIdentity(work, vaultContent(draft.form), { keyRing, agencyId: agency.id, listingId: listing.id, at: now });

@@ -147,7 +147,7 @@ async function listed(
   return publishDraft(
     work,
     { ...draft, updatedAt: publishedAt.getTime() },
-    { keyRing, randomBytes, personId, agency, now: publishedAt, checkLeaks: checkPublicText },
+    { keyRing, randomBytes, personId, agency, now: publishedAt, checkLeaks: checkPublicText, readsIdentities: true },
   );
 }
 

@@ -122,6 +122,7 @@ async function publishSample(
       agency: listingAgency,
       now: publishedAt,
       checkLeaks: checkPublicText,
+      readsIdentities: true,
     });
     const status = statusOf(n);
     if (!isVisible(status))

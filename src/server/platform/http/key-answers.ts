@@ -31,6 +31,8 @@ export function refuseScope(scope: Scope): never {
   refuse("api-key-scope", { detail: `This API key needs the scope ${scope} for this. Create a key that has it.` });
 }
 
+const orAsk = "If you find nothing, ask a colleague who can see the identity.";
+
 /**
  * An error for a key without `identities:read`: without the current state of a record, which may be a form with an
  * identity, and without findings in texts that this request didn't send.
@@ -40,7 +42,9 @@ export function withoutIdentities(error: unknown, input: unknown): unknown {
   const { current: _, findings = [], ...extras } = error.extras;
   const sent = textsIn(input);
   const own = findings.filter(({ text }) => sent.some((each) => each.includes(text)));
-  return new ExpectedError(error.code, { ...extras, ...(own.length > 0 && { findings: own }) });
+  if (own.length > 0) return new ExpectedError(error.code, { ...extras, findings: own });
+  if (findings.length > 0) extras.detail = `${extras.detail ?? ""} ${orAsk}`.trim();
+  return new ExpectedError(error.code, extras);
 }
 
 const revealing =
@@ -49,13 +53,15 @@ const revealing =
 /**
  * The leak check for a key without `identities:read`: the place of a hidden value, even its field, would tell which of
  * many guesses is right. What is wrong in anyone's text is reported first, so that a rejected text alone says nothing.
+ * `isStopped`: whether the candidate stopped another listing. That is answered as a text with the name: if the two
+ * differed, drafts that can't be published anyway would show which contact details are a listed candidate's.
  */
 export const withoutPlaces =
-  (check: LeakCheck): LeakCheck =>
+  (check: LeakCheck, isStopped = false): LeakCheck =>
   (fields, { identity, ...options }) => {
     const anyones = check(fields, options);
     if (identity === undefined || anyones.length > 0) return anyones;
-    if (check(fields, { ...options, identity }).length === 0) return [];
+    if (!isStopped && check(fields, { ...options, identity }).length === 0) return [];
     const whole = { kind: "name", severity: "refuse", says: revealing } as const;
     return Object.entries(fields).flatMap(([field, text]) =>
       text === "" ? [] : [{ field, start: 0, end: text.length, text, ...whole }],
