@@ -104,6 +104,10 @@ function emailHits(folded: Folded): Hit[] {
 
 /** The word for "dot" in English, German, Spanish, Italian and Portuguese. */
 const dotWords = new Set(["dot", "d0t", "punkt", "punto", "ponto"]);
+/** Words for "@" in Spanish and Portuguese, Italian, French, German and Dutch; they mean little else. */
+export const signWords = new Set(["arroba", "chiocciola", "arobase", "klammeraffe", "apenstaartje"]);
+/** Words for the dot of an ending behind a word for "@". "point" is French, and an ordinary word. */
+export const isDotWord = (word: string): boolean => dotWords.has(word) || word === "point";
 const opening = /[([{<_*-]$/;
 const closing = /^[)\]}>_*-]/;
 
@@ -115,14 +119,17 @@ function spelledAddressHits(folded: Folded, words: readonly Word[]): Hit[] {
   const short = (index: number) =>
     words[index] !== undefined && words[index].gap.length <= 3 && !words[index].gap.includes("\n");
   /** Index after a chain of `dot label`, starting at a label; `spelled`: a dot was a word. */
-  const domainFrom = (label: number): { next: number; spelled: boolean } => {
+  const domainFrom = (label: number, isSign = false): { next: number; spelled: boolean } => {
+    const isDot = (at: number) =>
+      dotWords.has(words[at]!.text) ||
+      (isSign && isDotWord(words[at]!.text) && words[at + 1] !== undefined && isEnding(words[at + 1]!.text));
     let next = label + 1;
     let spelled = false;
     while (next < words.length && next - label < 12) {
       if (words[next]!.gap === "." || /^ ?[([{]\.[)\]}] ?$/.test(words[next]!.gap)) {
         spelled ||= words[next]!.gap !== ".";
         next++;
-      } else if (dotWords.has(words[next]!.text) && short(next) && short(next + 1)) {
+      } else if (isDot(next) && short(next) && short(next + 1)) {
         spelled = true;
         next += 2;
       } else break;
@@ -134,15 +141,16 @@ function spelledAddressHits(folded: Folded, words: readonly Word[]): Hit[] {
     strongEndings.has(words[at]!.text) || (rareEndings.has(words[at]!.text) && pathAfter(at));
   for (let index = 1; index + 1 < words.length; index++) {
     const word = words[index]!;
-    if (word.text === "at" && short(index) && short(index + 1)) {
+    const isSign = signWords.has(word.text);
+    if ((isSign || word.text === "at") && short(index) && short(index + 1)) {
       const inBrackets = bracketed(index);
-      const { next, spelled } = domainFrom(index + 1);
+      const { next, spelled } = domainFrom(index + 1, isSign);
       const ending = words[next - 1]!.text;
       let first = index - 1;
       while (first > 0 && words[first]!.gap.length === 1 && "._-+".includes(words[first]!.gap)) first--;
       const mailbox = first < index - 1 || /\d/.test(words[first]!.text);
       const named = next > index + 2 && ending.length > 1 && (isEnding(ending) || inBrackets);
-      if (named && (inBrackets || spelled || (mailbox && isEnding(ending))))
+      if (named && (inBrackets || spelled || isSign || (mailbox && isEnding(ending))))
         hits.push(hit(folded, words[first]!.from, words[next - 1]!.to, "email", "is an email address spelled out"));
     } else if (/^d[o0]t$/.test(word.text) && short(index) && short(index + 1) && isSpelledEnding(index + 1)) {
       const label = words[index - 1]!.text;

@@ -1,3 +1,4 @@
+import { isDotWord, signWords } from "./address.ts";
 import type { Folded, Word } from "./fold.ts";
 import type { Hit } from "./hit.ts";
 import { isKnownWord, isSkill } from "./words.ts";
@@ -37,7 +38,7 @@ function mailboxHits(words: readonly Word[]): Hit[] {
   for (let index = 1; index < words.length; index++) {
     const next = words[index + 1];
     const ending =
-      near(next) && (endings.has(next.text) || (next.text === "dot" && endings.has(words[index + 2]?.text ?? "")));
+      near(next) && (endings.has(next.text) || (isDotWord(next.text) && endings.has(words[index + 2]?.text ?? "")));
     // "g mail dot com", "hot-mail com"
     const isParted =
       ending &&
@@ -48,19 +49,23 @@ function mailboxHits(words: readonly Word[]): Hit[] {
     const known = isParted || providers.has(provider.text);
     if (!(known || (ending && next.text === "com" && next.gap === " ")) || !near(provider)) continue;
     const signed = /^@ ?[[(]? ?$/.test(provider.gap);
-    const at = !signed && /^(?:at|arroba|chez)$/.test(words[before]?.text ?? "");
+    const sign = words[before]?.text ?? "";
+    const at = !signed && (signWords.has(sign) || /^(?:at|chez)$/.test(sign));
     let first = at ? before - 1 : before;
     const local = words[first];
     if (local === undefined || (at && !near(words[before]))) continue;
     const certain = known
-      ? ending || signed || (!alsoEmployers.has(provider.text) && isUnknown(local) && (at || /\d/.test(local.text)))
+      ? ending ||
+        signed ||
+        (at && signWords.has(sign)) ||
+        (!alsoEmployers.has(provider.text) && isUnknown(local) && (at || /\d/.test(local.text)))
       : at && isUnknown(local) && isUnknown(provider);
     if (!certain || (!at && !signed && (isKnownWord(local.text) || local.shape !== "lower"))) continue;
     while (first > 0 && /^[._+-]$/.test(words[first]!.gap)) first--;
     hits.push(
       hit(
         words[first]!.start,
-        words[ending ? (next.text === "dot" ? index + 2 : index + 1) : index]!.end,
+        words[ending ? (isDotWord(next.text) ? index + 2 : index + 1) : index]!.end,
         "email",
         "is an email address spelled out",
       ),

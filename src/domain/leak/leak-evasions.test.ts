@@ -417,6 +417,68 @@ describe("a phone number in words is found", () => {
   );
 });
 
+describe("a stranger's phone number read in pairs is found", () => {
+  test.each([
+    "call five twelve, eight sixty-seven, forty-four thirty",
+    "five twelve eight sixty seven forty-four thirty",
+    "five hundred twelve, eight sixty-seven, forty-four thirty",
+    "five hundred and twelve, eight sixty-seven, forty-four, thirty",
+    "eight hundred, five fifty-five, twelve twelve",
+    "one, eight hundred, five five five, twelve twelve",
+    "(512) eight sixty-seven, forty-four thirty",
+    "five one two, eight six seven, forty-four oh five",
+    "Free after nine. Five twelve, eight sixty-seven, forty-four thirty",
+  ])("%s", (text) => {
+    expect(refused(look(`More: ${text}.`))).toBe(true);
+  });
+
+  test.each([
+    "Twenty five years, two hundred people, five countries.",
+    "Teams of twenty, twenty-five, thirty, thirty-five, forty.",
+    "Twenty five, thirty five, forty five, fifty five, sixty five.",
+    "Five hundred twelve tests, eight sixty-seven builds, forty-four releases, thirty audits.",
+    "Standups at nine thirty, two fifteen, ten forty-five.",
+    "From twenty eighteen, twenty nineteen, twenty twenty.",
+    "Since nineteen ninety-eight, two thousand five, twenty twelve.",
+    "Grew from two hundred, five hundred, nine hundred to ten thousand.",
+    "Boeing seven forty-seven, seven seventy-seven, seven eighty-seven.",
+    "Ten, twelve, fifteen, twenty and thirty seats.",
+    "Hundred by hundred, sixty, seventy.",
+  ])("but not in: %s", (text) => {
+    expect(look(text).filter(({ kind }) => kind === "phone")).toEqual([]);
+  });
+});
+
+describe("a stranger's address with another language's word for its sign is found", () => {
+  test.each([
+    "laura arroba kestrel punto es",
+    "laura.vega arroba kestrel punto com",
+    "laura arroba kestrel ponto com",
+    "laura chiocciola kestrel punto it",
+    "laura arobase gmail point com",
+    "laura arobase kestrel point fr",
+    "laura klammeraffe kestrel punkt de",
+    "laura apenstaartje kestrel punt.nl",
+    "laura (arroba) kestrel (punto) es",
+    "laura arroba outlook punto com",
+    "laura arroba outlook",
+    "laura arroba kestrel.es",
+  ])("%s", (text) => {
+    expect(refused(look(`More: ${text}`))).toBe(true);
+  });
+
+  test.each([
+    "Looked at point of sale in Spain.",
+    "Arroba is a unit of weight in Spain.",
+    "Worked at Power Point, Grid Point and West Point de Paris.",
+    "Chez Outlook point by point.",
+    "Worked at Outlook point it was.",
+    "From point it to point be.",
+  ])("but not in: %s", (text) => {
+    expect(look(text).filter(({ kind }) => kind === "email" || kind === "url")).toEqual([]);
+  });
+});
+
 describe("a web address with a digit in the word for its dot is found", () => {
   test.each(["meadowlark d0t com", "quill at meadowlark d0t com"])("%s", (text) => {
     expect(refused(look(`See ${text} for more.`))).toBe(true);

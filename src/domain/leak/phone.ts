@@ -72,7 +72,7 @@ export function phoneHits(folded: Folded, words: readonly Word[], original: stri
     const [start, end] = [match.index, match.index + match[0].length];
     hits.push({ start, end, kind: "phone", severity: "refuse", what: "is a phone number spelled out" });
   }
-  return [...hits, ...spokenHits(words)];
+  return [...hits, ...spokenHits(words), ...pairedHits(words)];
 }
 
 function chainsOf(folded: Folded): Group[][] {
@@ -379,6 +379,91 @@ function spokenHits(words: readonly Word[]): Hit[] {
   });
   close(words.length);
   return hits;
+}
+
+/** Words of a number read out that belong together, such as "sixty-seven". `gap` is the text before them. */
+type Unit = { digits: string; spoken: boolean; first: Word; last: Word; gap: string };
+
+/** Times of the day, as read out: "nine thirty, two fifteen, ten forty-five". */
+const clockTimes = /^\d(?:[03]0|[14]5)\d(?:[03]0|[14]5)(?:0\d|1[0-2])(?:[03]0|[14]5)$/;
+
+/**
+ * North American numbers read in pairs: "five twelve, eight sixty-seven, forty-four thirty". Their area code and
+ * exchange are read as one each, unlike lists of numbers: "twenty, twenty-five, thirty, thirty-five, forty".
+ */
+function pairedHits(words: readonly Word[]): Hit[] {
+  const hits: Hit[] = [];
+  for (const units of unitRuns(words))
+    for (let first = 0; first < units.length; first++) {
+      if (first > 0 && isTight(units[first]!)) continue;
+      const last = pairedEnd(units, first);
+      if (last === undefined) continue;
+      const [start, end] = [units[first]!.first.start, units[last]!.last.end];
+      hits.push({ start, end, kind: "phone", severity: "refuse", what: "is a phone number spelled out" });
+      first = last;
+    }
+  return hits;
+}
+
+const isTight = ({ gap }: Unit): boolean => /^[ -]$/.test(gap);
+
+/** Where a number read in pairs that starts at a unit ends; undefined if none does. */
+function pairedEnd(units: readonly Unit[], first: number): number | undefined {
+  const lead = units[first]!.digits === "1" ? 1 : 0;
+  let digits = "";
+  let parts = 0;
+  let spoken = 0;
+  let pairs = 0;
+  for (let at = first; at < units.length && digits.length < lead + 10; at++) {
+    const unit = units[at]!;
+    const place = digits.length - lead;
+    const starts = place === 0 || place === 3 || place === 6;
+    if (starts && place > 0) parts++;
+    if (at > first && !starts && place !== 8 && !isTight(unit)) return undefined;
+    digits += unit.digits;
+    if (unit.spoken) spoken++;
+    if (unit.spoken && unit.digits.length > 1) pairs++;
+    const next = units[at + 1];
+    if (digits.length !== lead + 10 || (next !== undefined && isTight(next))) continue;
+    const national = digits.slice(lead);
+    const formed = parts === 2 && /^[2-9]\d\d[2-9]\d{6}$/.test(national) && !clockTimes.test(national);
+    return formed && spoken >= 3 && pairs > 0 ? at : undefined;
+  }
+  return undefined;
+}
+
+/** The numbers of a text, in digits or words, that follow each other without another word. */
+function unitRuns(words: readonly Word[]): Unit[][] {
+  const runs: Unit[][] = [];
+  let run: Unit[] = [];
+  const close = () => {
+    if (run.length > 3) runs.push(run);
+    run = [];
+  };
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!;
+    if (!/^[\s,.\-()/]{1,4}$/.test(word.gap)) close();
+    const previous = words[index - 1]?.text ?? "";
+    if (word.text === "and" && previous === "hundred" && run.length > 0) continue;
+    const spoken =
+      word.text === "hundred" || digitWords.has(word.text) || teens.includes(word.text) || tens.includes(word.text);
+    const digits = spoken
+      ? spokenDigits(word.text, words.slice(index + 1, index + 3))
+      : /^\d{1,4}$/.exec(word.text)?.[0];
+    if (digits === undefined) {
+      close();
+      continue;
+    }
+    const unit = run.at(-1);
+    const isDigit = digitWords.has(word.text) && digits !== "0";
+    const isSecond = word.text === "hundred" || (isDigit && tens.includes(previous));
+    if (unit?.spoken && isSecond && /^[ -]$/.test(word.gap)) {
+      unit.digits += digits;
+      unit.last = word;
+    } else run.push({ digits, spoken, first: word, last: word, gap: word.gap });
+  }
+  close();
+  return runs;
 }
 
 /** Finds the candidate's own number, whatever is between its digits. */
