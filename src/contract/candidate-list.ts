@@ -7,6 +7,7 @@ import { text } from "./shapes.ts";
 const summary = z.object({
   id,
   name: z.string(),
+  /** Also null for a key without `jobs:read`. */
   job: z.object({ id, code: z.string(), role: z.string(), client: z.string() }).nullable(),
   owner: z.object({ id, name: z.string() }),
   /** Its candidates in order. */
@@ -50,7 +51,9 @@ export const candidateLists = {
     input: z.strictObject({ ...form, listingIds: listingIds(0).default([]) }),
   }),
   update: call({
-    says: "Renames a list or changes its job. Send the version you saw.",
+    says:
+      "Renames a list or changes its job. Send the version you saw. From a key without `jobs:read`, the list keeps " +
+      "its job.",
     input: z.strictObject({ id, version: z.int().min(1), ...form }),
   }),
   remove: silentProcedure({

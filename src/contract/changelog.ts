@@ -69,6 +69,8 @@ export const apiChangelog: readonly ApiChange[] = [
         "grant, links of interviews, comments of scorecards, evidence of prior knowledge, and the candidate's notes.",
       "Keys without identities:read get no note on a card, a shortlist or a list about a candidate of their own " +
         "organization, or one whose identity it received: the note may name the candidate.",
+      "Keys without jobs:read see job: null in candidate lists. With jobId, candidateLists.create, " +
+        "candidateLists.update, pipeline.add and pipeline.addMany need jobs:read, as introductions and deals do.",
       "pipeline.analytics and pipeline.figures count late cards in calendar days of timeZone, as the board does. " +
         "The default is UTC.",
       "pipeline.undoMove: a card whose move can no longer be undone is unchanged, not missing. It is still there.",

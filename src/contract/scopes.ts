@@ -164,12 +164,15 @@ const further: { [Name in Named]?: Further<InputNamed<Name>> } = {
   "introductions.request": job,
   "introductions.requestMany": job,
   "deals.create": job,
+  "candidateLists.create": job,
+  "candidateLists.update": job,
   "webhooks.create": auditLog,
   "webhooks.update": auditLog,
   "pipeline.add": {
-    scopes: ({ shortlist }) => (shortlist ? ["shortlist:write"] : []),
-    says: "With `shortlist` also `shortlist:write`.",
+    scopes: ({ shortlist, jobId }) => [...(shortlist ? ["shortlist:write" as const] : []), ...jobScope({ jobId })],
+    says: "With `shortlist` also `shortlist:write`, with `jobId` also `jobs:read`.",
   },
+  "pipeline.addMany": job,
 };
 
 const furtherOf = (name: string): Further<unknown> | undefined =>

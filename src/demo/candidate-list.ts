@@ -19,6 +19,7 @@ function portOf(at: DemoAt): ListPort {
     lists: () => at.state.lists,
     list: (id) => at.state.lists.find((list) => list.id === id) ?? null,
     jobs: () => at.state.jobs,
+    readsJobs: true,
     people: () =>
       new Map([[viewer.personId, viewer.displayName], ...at.state.members.map(({ id, name }) => [id, name] as const)]),
     found: () => foundListings(at.state),

@@ -179,12 +179,15 @@ describe("the API document", () => {
 
   it("names the further scopes that a call takes for some input", () => {
     const asks: Record<string, object> = {
+      "candidateLists.create": { jobId: "any" },
+      "candidateLists.update": { jobId: "any" },
       "deals.create": { jobId: "any" },
       "interests.create": { candidateId: "any", jobId: "any" },
       "introductions.request": { jobId: "any" },
       "introductions.requestMany": { jobId: "any" },
       "listings.export": { identities: true },
-      "pipeline.add": { shortlist: true },
+      "pipeline.add": { shortlist: true, jobId: "any" },
+      "pipeline.addMany": { jobId: "any" },
       "webhooks.create": { types: ["audit.recorded"] },
       "webhooks.update": { types: ["audit.recorded"] },
     };

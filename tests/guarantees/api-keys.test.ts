@@ -108,6 +108,10 @@ describe("every procedure and every key", () => {
       ["listings.export", { identities: true }, { identities: false }],
       ["interests.create", { candidateId: "c" }, { candidateId: null }],
       ["pipeline.add", { shortlist: true }, { shortlist: false }],
+      ["pipeline.add", { jobId: "j" }, {}],
+      ["pipeline.addMany", { jobId: "j" }, {}],
+      ["candidateLists.create", { jobId: "j" }, { jobId: null }],
+      ["candidateLists.update", { jobId: "j" }, { jobId: null }],
     ] as const;
     for (const [name, more, less] of all) {
       const needed = furtherScopes(name, more);
@@ -342,6 +346,28 @@ describe("a key of the candidate's own agency", () => {
     expect(canariesIn(reader.received.map(({ body }) => body).join("\n"))).toEqual(
       expect.arrayContaining(["Quillon", "Vandermere"]),
     );
+  });
+});
+
+describe("a key without jobs:read", () => {
+  it("sees no job of a list, and doesn't remove it", async () => {
+    const job = await owner.api.jobs.create({
+      role: "Canal Pilot",
+      company: "Brackenwell Systems",
+      contactEmail: "a@brackenwell.example",
+    });
+    const { id } = await owner.api.candidateLists.create({ name: "Pilots", jobId: job.id, listingIds: [] });
+    const key = await newKey(
+      testApp,
+      owner,
+      allScopes.filter((scope) => scope !== "jobs:read"),
+    );
+    expect((await key.api.candidateLists.list({})).items.find((list) => list.id === id)?.job).toBeNull();
+    const { name, version, job: shown } = await key.api.candidateLists.get({ id });
+    expect(shown).toBeNull();
+    const saved = await key.api.candidateLists.update({ id, version, name: `${name} of 2027`, jobId: null });
+    expect(saved).toMatchObject({ name: "Pilots of 2027", job: null });
+    expect((await owner.api.candidateLists.get({ id })).job).toMatchObject({ id: job.id, role: "Canal Pilot" });
   });
 });
 

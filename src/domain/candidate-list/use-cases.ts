@@ -40,6 +40,8 @@ export type ListPort = {
   lists: () => Soon<readonly CandidateList[]>;
   list: (id: string) => Soon<CandidateList | null>;
   jobs: () => Soon<readonly Job[]>;
+  /** Whether answers name the job: an API key needs `jobs:read` for it. */
+  readsJobs: boolean;
   /** Names of current and former members. */
   people: () => Soon<ReadonlyMap<string, string>>;
   found: (listingIds: readonly string[]) => Soon<ReadonlyMap<string, FoundListing>>;
@@ -79,7 +81,9 @@ export const listUseCases = {
   *update(port: ListPort, { id, version, ...ask }: ListAsk & OfList & { version: number }): UseCase<ListView> {
     const before = yield* found(port, id);
     if (before.version !== version) refuse("version-conflict", { current: yield* viewOf(port, before) });
-    const list = decideRename(before, withJob(ask), { jobs: yield* jobIds(port), now: port.now });
+    // A key that isn't shown the job sends null without meaning to remove it.
+    const changed = port.readsJobs ? ask : { ...ask, jobId: before.jobId };
+    const list = decideRename(before, withJob(changed), { jobs: yield* jobIds(port), now: port.now });
     yield* wait(port.save(list));
     port.announce({ action: "renamed", listId: list.id });
     return yield* viewOf(port, list);
@@ -145,7 +149,7 @@ function* jobIds(port: ListPort): UseCase<ReadonlySet<string>> {
 }
 
 function* names(port: ListPort): UseCase<Named> {
-  const jobs = yield* wait(port.jobs());
+  const jobs = port.readsJobs ? yield* wait(port.jobs()) : [];
   return { jobs: new Map(jobs.map((job) => [job.id, job])), people: yield* wait(port.people()) };
 }
 

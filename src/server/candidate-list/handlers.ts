@@ -9,6 +9,7 @@ import { findListings, requireListing } from "../listing/store.ts";
 import { logoAddress, logoOf } from "../organization/logo.ts";
 import { memberRows } from "../member/store.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
+import { readsJobs } from "../platform/http/key-answers.ts";
 import { askedIds, ifPossible } from "../platform/http/known-id.ts";
 import { noteReader } from "../platform/http/notes.ts";
 import { changingOver, eachOver, reading, readingOver, type StepAt } from "../platform/http/step.ts";
@@ -25,6 +26,7 @@ function portOf({ context, viewer, work, now }: StepAt): ListPort {
     lists: () => listsOf(work.db, keyRing, organizationId),
     list: (asked) => ifPossible(asked, async (id) => (await listsOf(work.db, keyRing, organizationId, id))[0] ?? null),
     jobs: () => jobsOf(work.db, keyRing, organizationId),
+    readsJobs: readsJobs(viewer),
     async people() {
       return new Map((await memberRows(work, organizationId)).map(({ id, name }) => [id, name]));
     },

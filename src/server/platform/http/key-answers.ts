@@ -8,6 +8,10 @@ import type { Viewer } from "#domain/core/viewer.ts";
 export const readsIdentities = ({ apiKey }: Pick<Viewer, "apiKey">): boolean =>
   apiKey === undefined || allowsScope(apiKey.scopes, "identities:read");
 
+/** Whether a viewer can be shown jobs in answers about something else. */
+export const readsJobs = ({ apiKey }: Pick<Viewer, "apiKey">): boolean =>
+  apiKey === undefined || allowsScope(apiKey.scopes, "jobs:read");
+
 /** Checked after the key itself and before its owner's rights. @throws ExpectedError `api-key-scope` */
 export function requireScope(procedure: string, { apiKey }: Pick<Viewer, "apiKey">): void {
   if (!apiKey) return;
