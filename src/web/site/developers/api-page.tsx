@@ -198,7 +198,11 @@ const answers: readonly PortalSection[] = [
         <Prose>
           Lists answer <Mono>items</Mono>, and <Mono>total</Mono> and <Mono>nextCursor</Mono> where they have pages. The
           items of <Mono>deals.parties</Mono> are <Mono>agencies</Mono>. Pass <Mono>nextCursor</Mono> on as{" "}
-          <Mono>cursor</Mono> unchanged. It is null on the last page. Pages stay stable while records change.
+          <Mono>cursor</Mono> unchanged. It is null on the last page.
+        </Prose>
+        <Prose>
+          Items that don't change are neither skipped nor repeated. One that changes while you read can be missed or
+          come twice. To get every change, use <Mono>updatedSince</Mono> where the list takes it, or the events feed.
         </Prose>
         <CodeBlock label="Every page of a list" code={pageExample} />
       </>
