@@ -75,7 +75,8 @@ export const shortlist = {
     needs: "shortlist.use",
     says:
       "Undoes remove and clear: restores entries, with their times, that are still listed or that you " +
-      "removed within the last day. One that you added again gets its note and time again, unless it has a new note.",
+      "removed within the last day. One that you added again gets its note and time again, unless it has a new note. " +
+      "A key without `identities:read` can't bring back a note that it couldn't read.",
     input: z.strictObject({ entries: z.array(removedEntry).min(1).max(shortlistLimits.entries) }),
     output: z.object({ restored: z.int() }),
     bodyLimit: 8 * 1024 * 1024,
