@@ -70,6 +70,7 @@ function threadPort(at: DemoAt): ThreadPort {
     hiddenFrom: (listingId, organizationId) =>
       at.state.listings.some(({ id, agency }) => id === listingId && agency.id === viewer.organizationId) &&
       isHiddenFrom(at.state, listingId, organizationId),
+    isBarred: () => false,
     find: (id) => foundFor(viewer, threadIn(id)),
     lock: (id) => threadIn(id).thread,
     begin(between) {

@@ -27,11 +27,14 @@ const next: Record<Standing, readonly Standing[]> = {
 export const nextStandings = (standing: Standing): readonly Standing[] => next[standing];
 
 /** What each standing means. `needsReason`: it takes something away, so its organization reads why. */
-const { is } = namedFacts<Standing, "isPending" | "isVetted" | "isRefused" | "isSuspended" | "needsReason">({
+const { is, statusesThat } = namedFacts<
+  Standing,
+  "isPending" | "isVetted" | "isRefused" | "isSuspended" | "isBarred" | "needsReason"
+>({
   pending: ["isPending"],
   vetted: ["isVetted"],
-  refused: ["isRefused", "needsReason"],
-  suspended: ["isSuspended", "needsReason"],
+  refused: ["isRefused", "isBarred", "needsReason"],
+  suspended: ["isSuspended", "isBarred", "needsReason"],
 });
 
 export const isPending = is("isPending");
@@ -39,6 +42,12 @@ export const isVetted = is("isVetted");
 export const isRefused = is("isRefused");
 export const isSuspended = is("isSuspended");
 export const needsReason = is("needsReason");
+/** Can't answer anyone. A pending client of an introduction isn't: its agency acts for it. */
+export const isBarred = is("isBarred");
+export const barredStandings = statusesThat("isBarred");
+
+/** For an organization that deals with it. Without the period, since every error also says what to do. */
+export const barredText = (name: string): string => `${name} can't take part in the marketplace at the moment`;
 
 /** Maximum length of the reason shown to the organization, in characters. */
 export const reasonLimit = 1_000;

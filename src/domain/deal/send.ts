@@ -13,7 +13,7 @@ import { domainFault } from "../core/at-domain.ts";
 import { isHeld, listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
 import { unprintable } from "../core/printable.ts";
 import { refuse, refuseFields, type FieldErrors, refuseState } from "../core/errors.ts";
-import { isPending, isVetted, type Standing } from "../core/standing.ts";
+import { barredText, isPending, isVetted, type Standing } from "../core/standing.ts";
 import type { Viewer } from "../core/viewer.ts";
 import {
   isSignatureName,
@@ -65,7 +65,7 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
       isPending(standing)
         ? `The marketplace is still reviewing ${deal.employer.name}. You can send this deal for signature once it ` +
             "is approved."
-        : `${deal.employer.name} can't take part in the marketplace at the moment. Close this deal as lost.`,
+        : `${barredText(deal.employer.name)}. Close this deal as lost.`,
     );
   if (!isHeld(ask.listingStatus))
     refuseState(

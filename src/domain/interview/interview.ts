@@ -14,6 +14,7 @@ import { seeingPartOf } from "../introduction/reveal.ts";
 import { isVisible } from "../core/listing-status.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { refuse } from "../core/errors.ts";
+import { barredText } from "../core/standing.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { awaitsAnswer, isAccepted, isGranted } from "../introduction/status.ts";
 import { interviewStatusesThat, isOpenInterview, isProposed, isScheduled } from "./status.ts";
@@ -164,6 +165,7 @@ export function whyNotArrange(
     if (!listed) return over;
     return `${over} ${side === "listing" ? requester.name : "You"} can request it again.`;
   }
+  if (facts.barred) return `${barredText(facts.barred)}. You can arrange interviews once it can.`;
   if (side === "requester")
     return (sellingAgency ? facts.hiddenFromRequester : facts.hiddenFromEmployer)
       ? "The listing agency doesn't offer introductions to this candidate now. Ask it for the reason."

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { memberOf } from "#tests/support/domain-rules.ts";
+import { memberOf, rejectionOf } from "#tests/support/domain-rules.ts";
 import { canonicalJson } from "../deal/agreement.ts";
 import { publishDealText } from "../leak/publish-text.ts";
 import { introductionCodeFrom } from "./code.ts";
@@ -274,6 +274,18 @@ describe("the answer", () => {
       now: 1,
     });
     expect(decideAgree(sa, countered, { grantDays: null, facts: hidden, now: 2 }).status).toBe("accepted");
+  });
+  it("isn't possible for either side while another party is rejected or suspended", () => {
+    const facts = { ...open, barred: "client" };
+    const counter = { offer: split(7_000), note: text(""), grantDays: null, now: 1 };
+    const countered = decideCounter(la, byAgency(), { ...counter, facts: open });
+    for (const [viewer, before] of [[la, byAgency()] as const, [sa, countered] as const]) {
+      const why = rejectionOf(() => decideAgree(viewer, before, { grantDays: null, facts, now: 2 }));
+      expect([why.code, why.extras.detail]).toEqual(["wrong-state", expect.stringContaining("client can't take part")]);
+      const back = { ...counter, offer: split(6_000), facts, now: 2 };
+      expect(codeOf(() => decideCounter(viewer, before, back))).toBe("wrong-state");
+    }
+    expect(decideDecline(la, byAgency(), text("Placed elsewhere"), 2).status).toBe("declined");
   });
   it("expires after 14 days, in every waiting state", () => {
     for (const waiting of [byEmployer(), agreed(byEmployer(), 0)]) {

@@ -4,6 +4,7 @@ import type { CandidateAnswer } from "./candidate.ts";
 import { requireCandidateYes } from "./candidate-yes.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { refuse, refuseFields, refuseState, refuseField } from "../core/errors.ts";
+import { barredText } from "../core/standing.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isAccepted, isOpenIntroduction } from "./status.ts";
 import {
@@ -47,7 +48,8 @@ function requireTurn(viewer: Viewer, introduction: Introduction, now: number): S
  * Facts only the listing agency can see, because it alone agrees or counters with knowledge of them. `asksCandidate` is
  * public: the agency accepts only with the candidate's yes. `stopped`: through the candidate's link. `awaitsYes`: the
  * yes it was accepted with came from someone else (docs/decisions/0113). These and the answer are absent in the demo,
- * whose candidates have no links.
+ * whose candidates have no links. `barred`: the name of another party that is rejected or suspended, for both sides;
+ * absent in the demo, where every organization is vetted.
  */
 export type ListingFacts = {
   listingStatus: ListingStatus;
@@ -57,13 +59,16 @@ export type ListingFacts = {
   awaitsYes?: boolean;
   asksCandidate?: boolean;
   candidateAnswer?: CandidateAnswer | null;
+  barred?: string | null;
 };
 
 function requireIntroducible(
   side: Side,
   { employer, sellingAgency }: Introduction,
-  { listingStatus, hiddenFromEmployer, hiddenFromRequester }: ListingFacts,
+  { listingStatus, hiddenFromEmployer, hiddenFromRequester, barred = null }: ListingFacts,
 ): void {
+  if (barred !== null)
+    refuseState(`${barredText(barred)}. ${side === "listing" ? "Decline" : "Withdraw"}, or reply once it can.`);
   if (!isHeld(listingStatus))
     refuseState(
       side === "listing"

@@ -1,4 +1,5 @@
 import { refuse, refuseState, refuseField } from "../core/errors.ts";
+import { barredText } from "../core/standing.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { Deal, Party } from "../deal/deal.ts";
@@ -85,8 +86,7 @@ export function* proposeNetting(
 
 /** A suspended agency can't withdraw what it proposed, so it isn't bound by it (docs/decisions/0012). */
 function* requireVetted(port: NettingPort, { id, name }: Party): UseCase<void> {
-  if (!(yield* wait(port.isVetted(id))))
-    refuseState(`${name} can't take part in the marketplace at the moment. Settle by payments, or net once it can.`);
+  if (!(yield* wait(port.isVetted(id)))) refuseState(`${barredText(name)}. Settle by payments, or net once it can.`);
 }
 
 const alreadyOpen = (name: string): never =>

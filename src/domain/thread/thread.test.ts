@@ -11,6 +11,7 @@ import {
   requireContent,
   requireOneSubject,
   requireReachable,
+  requireReader,
   takesPart,
   type Thread,
   unreadOf,
@@ -80,6 +81,8 @@ describe("correspondents", () => {
     for (const content of ["?", "\u{1F469}\u200d\u{1F4BB}", "\u05e9\u05dc\u05d5\u05dd"]) requireContent(content);
     expect(refused(() => requireReachable(agency(sa), true))).toBe("wrong-state");
     requireReachable(agency(sa), false);
+    expect(refused(() => requireReader(agency(sa), true))).toBe("wrong-state");
+    requireReader(agency(sa), false);
   });
 });
 

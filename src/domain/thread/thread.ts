@@ -5,6 +5,7 @@ import type { Introduction } from "../introduction/introduction.ts";
 import { isVisible } from "../core/listing-status.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { refuse, refuseState, refuseField } from "../core/errors.ts";
+import { barredText } from "../core/standing.ts";
 import type { Found } from "../shortlist/shortlist.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 
@@ -165,6 +166,11 @@ export function requireReachable({ name }: Correspondent, hiddenFromThem: boolea
       `This candidate is hidden from ${name}. Remove it from the candidate's blocked organizations ` +
         "before you write about this candidate.",
     );
+}
+
+/** It couldn't read the message. @throws ExpectedError `wrong-state` */
+export function requireReader({ name }: Correspondent, isBarred: boolean): void {
+  if (isBarred) refuseState(`${barredText(name)}. You can write to it once it can.`);
 }
 
 /** Rejects messages of only blanks and invisible characters. @throws ExpectedError `invalid-input` */

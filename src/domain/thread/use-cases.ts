@@ -23,6 +23,7 @@ import {
   requireCorrespondent,
   requireOneSubject,
   requireReachable,
+  requireReader,
   type Thread,
   type ThreadSubject,
 } from "./thread.ts";
@@ -64,6 +65,8 @@ export type ThreadPort = {
   disclosures: (subject: ThreadSubject, others: readonly Correspondent[]) => Soon<ReadonlyMap<string, Disclosure>>;
   /** Whether the viewer's own listing is hidden from an organization; false for other agencies' listings. */
   hiddenFrom: (listingId: string, organizationId: string) => Soon<boolean>;
+  /** Whether staff rejected or suspended the organization. */
+  isBarred: (organizationId: string) => Soon<boolean>;
   find: (id: string) => Soon<FoundThread | null>;
   /** Locks the thread. So does `begin`, which creates it if needed. */
   lock: (id: string) => Soon<Thread | null>;
@@ -223,6 +226,7 @@ function* subjectAsked(
 }
 
 function* requireOpen(port: ThreadPort, subject: ThreadSubject, other: Correspondent): UseCase<void> {
+  requireReader(other, yield* wait(port.isBarred(other.id)));
   if (!subject.deal) requireReachable(other, yield* wait(port.hiddenFrom(subject.listingId, other.id)));
 }
 

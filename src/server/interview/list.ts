@@ -6,6 +6,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
 import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import type { Trx } from "../platform/db/tables.ts";
+import { hasBarredParty } from "../introduction/rows.ts";
 import { type FoundInterview, foundInterviews, interviewColumns, interviewsOf } from "./store.ts";
 
 type Reader = Pick<Viewer, "organizationId">;
@@ -90,6 +91,7 @@ const needs = ({ organizationId }: Reader, now: number) =>
 
 /** As `whyNotArrange` decides while an interview is open (domain/interview/interview.ts). */
 const isArrangeable = ({ organizationId }: Reader, now: number) => sql`not mls_introduction_stopped(i.id)
+  and not ${hasBarredParty}
   and (i.listing_agency_id = ${organizationId}
     or not mls_hidden_from_acting(i.candidate_id) and not mls_introduction_awaits_yes(i.id))
   and not mls_own_listing_hidden_from(i.candidate_id, i.employer_id)

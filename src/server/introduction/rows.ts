@@ -14,6 +14,7 @@ import type {
 import type { Decision } from "#domain/introduction/outcome.ts";
 import { erasedEvidence } from "#domain/introduction/reveal.ts";
 import type { ListingStatus } from "#domain/core/listing-status.ts";
+import { barredStandings } from "#domain/core/standing.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Trx, RowOf } from "../platform/db/tables.ts";
 import { openAll } from "../platform/crypto/data-keys.ts";
@@ -60,7 +61,15 @@ export const factColumns = [
   ),
   sql<boolean>`mls_introduction_stopped(i.id)`.as("stopped"),
   sql<boolean>`mls_introduction_awaits_yes(i.id)`.as("awaits_yes"),
+  "la.standing as listing_agency_standing",
+  "sa.standing as selling_agency_standing",
+  "e.standing as employer_standing",
 ] as const;
+
+/** Whether a party of introduction `i` is rejected or suspended, as `ListingFacts.barred` says it. */
+export const hasBarredParty = sql<boolean>`exists (select from mls_organizations p
+  where p.id in (i.listing_agency_id, i.selling_agency_id, i.employer_id)
+    and p.standing = any(${[...barredStandings]}::text[]))`;
 
 export const introductionRows = (db: Trx) => introductionsOf(db).select(introductionColumns);
 export type IntroductionRow = InferResult<ReturnType<typeof introductionRows>>[number];

@@ -15,6 +15,7 @@ import { ndaOf } from "#domain/introduction/reveal.ts";
 import type { IntroductionFacts } from "#domain/introduction/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { idsOf } from "#domain/core/ids.ts";
+import { isBarred } from "#domain/core/standing.ts";
 import { type KeyRing, nullIfBroken } from "../platform/crypto/key-ring.ts";
 import { sealWith } from "../platform/crypto/data-keys.ts";
 import { candidateAnswersOf } from "../listing/candidate-answers.ts";
@@ -100,7 +101,18 @@ function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): Li
     hiddenFromEmployer: row.hidden_from_employer || (part === "employer" && withheld),
     hiddenFromRequester: row.hidden_from_requester || (part === "selling" && withheld),
     ...(part === "listing" && { stopped: row.stopped, awaitsYes: row.awaits_yes }),
+    barred: barredParty(viewer, introduction, row),
   };
+}
+
+function barredParty({ organizationId }: Reader, introduction: Introduction, row: FactRow): string | null {
+  const { listingAgency, sellingAgency, employer } = introduction;
+  const parties = [
+    { party: listingAgency, standing: row.listing_agency_standing },
+    { party: sellingAgency, standing: row.selling_agency_standing },
+    { party: employer, standing: row.employer_standing },
+  ];
+  return parties.find(({ party, standing }) => party?.id !== organizationId && isBarred(standing))?.party?.name ?? null;
 }
 
 /** Those that these rows belong to, by id. In a system transaction. */

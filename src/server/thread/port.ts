@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#domain/core/errors.ts";
 import { idsOf } from "#domain/core/ids.ts";
+import { isBarred } from "#domain/core/standing.ts";
 import { type Correspondent, otherEnd } from "#domain/thread/thread.ts";
 import type { ThreadPort } from "#domain/thread/use-cases.ts";
 import { findClientDeal, findDeal } from "../deal/store.ts";
@@ -44,6 +45,7 @@ export function threadPort({ context, viewer, work, now }: StepAt): ThreadPort {
       (await ifPossible(deal?.id ?? listingId, (id) => threadsAbout(db, viewer, id))) ?? [],
     disclosures: (subject, others) => disclosuresWith(db, viewer, subject, idsOf(others), now),
     hiddenFrom: (listingId, organizationId) => hiddenFrom(db, listingId, organizationId),
+    isBarred: (organizationId) => isBarredIn(db, organizationId),
     find: (asked) => ifPossible(asked, (id) => findThread(db, viewer, id)),
     lock: (asked) => ifPossible(asked, (id) => lockThread(db, viewer, id)),
     begin: (between) => threadBetween(db, viewer, { id: newId(), ...between, now: clock.now() }),
@@ -96,6 +98,11 @@ async function askingFor(db: Trx, listingId: string): Promise<Correspondent[]> {
     .execute();
   return [...new Map(rows.map(({ id, name, kind }) => [id, { id, name, kind }])).values()];
 }
+
+const isBarredIn = async (db: Trx, id: string): Promise<boolean> =>
+  isBarred(
+    (await db.selectFrom("mls_organizations").select("standing").where("id", "=", id).executeTakeFirst())?.standing,
+  );
 
 /** For anyone but the listing's own agency, the database says no. */
 async function hiddenFrom(db: Trx, listingId: string, organizationId: string): Promise<boolean> {

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { publish, refusal } from "#tests/support/deals.ts";
+import { inDays, proposed, scheduled, times } from "#tests/support/interviews.ts";
+import { accept, askedByAgency, askedByEmployer, fee, split } from "#tests/support/introductions.ts";
+import { setStanding } from "#tests/support/newcomers.ts";
+import { startNotifiedApp } from "#tests/support/notifications.ts";
+import type { Person } from "#tests/support/test-app.ts";
+
+const { clock, testApp, people } = await startNotifiedApp();
+const sides = () => ({ listing: people.recruiter.api, selling: people.harbor.api, employer: people.meridian.api });
+const soon = () => times({ times: [inDays(5, clock.now().getTime())] });
+
+const whileSuspended = async (person: Person, check: () => Promise<void>) => {
+  await setStanding(testApp, person, "suspended");
+  try {
+    await check();
+  } finally {
+    await setStanding(testApp, person, "vetted");
+  }
+};
+const barred = (name: string) => ({
+  status: 409,
+  detail: expect.stringContaining(`${name} can't take part in the marketplace at the moment.`) as string,
+});
+
+/** docs/decisions/0012: a suspended organization can't answer, so nothing is agreed with it meanwhile. */
+describe("an organization that deals with a suspended one", () => {
+  it("can't accept or counter its introduction, but decline or withdraw", async () => {
+    const asked = await askedByEmployer(sides(), { listingId: await publish(people.recruiter.api) });
+    const { id } = asked;
+    const grantDays = null;
+    await whileSuspended(people.meridian, async () => {
+      const { version } = await people.recruiter.api.introductions.get({ id });
+      const counter = { id, version, offer: fee(25), note: "", grantDays };
+      expect(await refusal(people.recruiter.api.introductions.accept({ id, version, grantDays }))).toMatchObject(
+        barred("Meridian Robotics"),
+      );
+      expect(await refusal(people.recruiter.api.introductions.counter(counter))).toMatchObject(
+        barred("Meridian Robotics"),
+      );
+    });
+    const { version } = await people.recruiter.api.introductions.get({ id });
+    await people.recruiter.api.introductions.counter({ id, version, offer: fee(25), note: "", grantDays });
+    await whileSuspended(people.recruiter, async () => {
+      const seen = await people.meridian.api.introductions.get({ id });
+      expect(
+        await refusal(people.meridian.api.introductions.accept({ id, version: seen.version, grantDays })),
+      ).toMatchObject(barred("Northstar Talent"));
+      expect(
+        (await people.meridian.api.introductions.withdraw({ id, version: seen.version })).introduction.status,
+      ).toBe("withdrawn");
+    });
+    const other = await askedByEmployer(sides(), { listingId: await publish(people.recruiter.api) });
+    await whileSuspended(people.meridian, async () => {
+      const reason = "The client isn't active.";
+      const declined = await people.recruiter.api.introductions.decline({
+        id: other.id,
+        version: other.version,
+        reason,
+      });
+      expect(declined.introduction.status).toBe("declined");
+    });
+  });
+
+  it("can't agree with an agency while the employer that it named is suspended", async () => {
+    const { id } = await askedByAgency(sides(), {
+      listingId: await publish(people.recruiter.api),
+      employerId: people.meridian.organizationId,
+    });
+    const { version } = await people.recruiter.api.introductions.get({ id });
+    await whileSuspended(people.meridian, async () => {
+      const counter = { id, version, offer: split(55), note: "", grantDays: null };
+      expect(await refusal(people.recruiter.api.introductions.counter(counter))).toMatchObject(
+        barred("Meridian Robotics"),
+      );
+    });
+    expect(
+      (await people.recruiter.api.introductions.accept({ id, version, grantDays: null })).introduction.status,
+    ).toBe("accepted");
+  });
+
+  it("can't arrange an interview with it, but cancel one, and its turn doesn't count", async () => {
+    const asked = await askedByEmployer(sides(), { listingId: await publish(people.recruiter.api) });
+    await accept(sides(), asked);
+    const first = await proposed(people.meridian.api, asked.id, soon());
+    const agreed = await scheduled(people.recruiter.api, await proposed(people.meridian.api, asked.id, soon()));
+    const due = async () => (await people.recruiter.api.interviews.count({})).needsYou;
+    // Also counts the sample's interviews.
+    const ownTurns = async () =>
+      (await people.recruiter.api.interviews.list({ limit: 100 })).items.filter(({ needsYou }) => needsYou).length;
+    const before = await due();
+    await whileSuspended(people.meridian, async () => {
+      const { needsYou, actions, version, proposal } = await people.recruiter.api.interviews.get({ id: first.id });
+      expect(await due()).toBeLessThan(before);
+      expect([needsYou, actions, await due()]).toEqual([false, ["decline"], await ownTurns()]);
+      expect(
+        await refusal(
+          people.recruiter.api.interviews.accept({ id: first.id, version, startsAt: proposal.times[0] ?? "" }),
+        ),
+      ).toMatchObject(barred("Meridian Robotics"));
+      expect(
+        await refusal(people.recruiter.api.interviews.propose({ introductionId: asked.id, ...soon() })),
+      ).toMatchObject(barred("Meridian Robotics"));
+      const reason = "The client can't attend.";
+      const { interview } = await people.recruiter.api.interviews.cancel({
+        id: agreed.id,
+        version: agreed.version,
+        reason,
+      });
+      expect(interview.standing).toBe("canceled");
+    });
+    expect(await due()).toBe(before);
+    await whileSuspended(people.recruiter, async () => {
+      expect((await people.meridian.api.interviews.list({ introductionId: asked.id })).whyNot).toContain(
+        "Northstar Talent can't take part",
+      );
+    });
+  });
+
+  it("can't write to it", async () => {
+    const listingId = await publish(people.recruiter.api);
+    const about = { listingId, organizationId: people.recruiter.organizationId };
+    const { thread } = await people.harbor.api.threads.start({ ...about, content: "Hello." });
+    const write = (person: Person) => person.api.threads.send({ id: thread.id, content: "Still there?" });
+    await whileSuspended(people.harbor, async () => {
+      expect(await refusal(write(people.recruiter))).toMatchObject(barred("Harbor Search Partners"));
+    });
+    await whileSuspended(people.recruiter, async () => {
+      expect(await refusal(write(people.harbor))).toMatchObject(barred("Northstar Talent"));
+      expect((await people.harbor.api.threads.get({ id: thread.id, limit: 20 })).messages).toHaveLength(1);
+    });
+    expect((await write(people.recruiter)).message.number).toBe(2);
+  });
+});
