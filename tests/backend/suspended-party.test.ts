@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { nudge } from "#server/interview/nudging.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { inDays, proposed, scheduled, times } from "#tests/support/interviews.ts";
 import { accept, askedByAgency, askedByEmployer, fee, split } from "#tests/support/introductions.ts";
 import { setStanding } from "#tests/support/newcomers.ts";
-import { startNotifiedApp } from "#tests/support/notifications.ts";
+import { notificationsAbout, startNotifiedApp } from "#tests/support/notifications.ts";
 import type { Person } from "#tests/support/test-app.ts";
 
-const { clock, testApp, people } = await startNotifiedApp();
+const { clock, testApp, people, later } = await startNotifiedApp();
+const { services } = testApp;
+const dayMs = 86_400_000;
 const sides = () => ({ listing: people.recruiter.api, selling: people.harbor.api, employer: people.meridian.api });
 const soon = () => times({ times: [inDays(5, clock.now().getTime())] });
 
@@ -130,5 +133,24 @@ describe("an organization that deals with a suspended one", () => {
       expect((await people.harbor.api.threads.get({ id: thread.id, limit: 20 })).messages).toHaveLength(1);
     });
     expect((await write(people.recruiter)).message.number).toBe(2);
+  });
+});
+
+describe("the reminder to reply to interview times", () => {
+  it.each(["proposer", "reader"])("waits while the %s is suspended", async (suspended) => {
+    const asked = await askedByEmployer(sides(), { listingId: await publish(people.recruiter.api) });
+    await accept(sides(), asked);
+    await proposed(people.meridian.api, asked.id, soon());
+    await later(2 * dayMs + 60_000);
+    await whileSuspended(suspended === "proposer" ? people.meridian : people.recruiter, () =>
+      nudge(services).then(() => undefined),
+    );
+    const reminders = async () =>
+      (await notificationsAbout(people.recruiter, asked.candidate.maskedCode)).filter(
+        ({ title }) => title === "Interview needs your reply",
+      );
+    expect(await reminders()).toEqual([]);
+    await nudge(services);
+    expect(await reminders()).toHaveLength(1);
   });
 });

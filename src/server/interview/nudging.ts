@@ -10,6 +10,7 @@ import { isHiddenFrom } from "../platform/db/hidden-from.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { timeNews } from "#domain/notification/introductions.ts";
+import { hasBarredParty } from "../introduction/rows.ts";
 import { introductionsOfRows } from "../introduction/store.ts";
 import { notify } from "../notification/notify.ts";
 import { interviewerOf, isClosedFor } from "./scorecards.ts";
@@ -42,6 +43,7 @@ const isStopped = sql<boolean>`(
   ${isHiddenFrom(sql`i.candidate_id`, sql`coalesce(i.selling_agency_id, i.employer_id)`)}
   or (v.proposed_by <> i.listing_agency_id and ${isHiddenFrom(sql`i.candidate_id`, sql`i.employer_id`)})
   or (v.proposed_by = i.listing_agency_id and mls_accepted_without_yes(i.id))
+  or ${hasBarredParty}
   or exists (select from mls_candidacies c where c.listing_id = i.candidate_id and (c.paused_at is not null
     or c.withdrawn_at is not null or c.reported_at is not null or c.erasure_asked_at is not null)))`;
 
