@@ -341,6 +341,16 @@ describe("the platform", () => {
       by: "platform",
       reason: "Misused.",
     });
+    const { code, candidate } = await recruiter.api.introductions.get({ id });
+    const messages = async ({ api }: typeof recruiter) =>
+      (await api.notifications.list({ limit: 100 })).items
+        .filter(({ title }) => title === `Access revoked: ${code}`)
+        .map(({ message }) => message);
+    const identity = `the identity of ${candidate.maskedCode}, ${candidate.headlineRole}`;
+    expect(await messages(recruiter)).toEqual([
+      `The marketplace revoked the access that you gave to ${identity}. Read the reason.`,
+    ]);
+    expect(await messages(meridian)).toEqual([`The marketplace revoked your access to ${identity}.`]);
     for (const person of [harbor, meridian])
       expect((await refusal(person.api.introductions.disputes({}))).status).toBe(404);
   });

@@ -202,6 +202,17 @@ describe("an erasure", () => {
         reason: "Asked by the candidate in ticket 4711",
       }),
     ).toMatchObject({ alsoListed: [] });
+    // An agency that erased a candidate itself knows.
+    const notices = (await admin.api.notifications.list({ limit: 100 })).items.filter(({ title }) =>
+      [siblingCode, maskedCode].some((code) => title === `The candidate was erased: ${code}`),
+    );
+    expect(notices).toEqual([
+      expect.objectContaining({
+        title: `The candidate was erased: ${siblingCode}`,
+        message: expect.stringContaining("the marketplace's team erased their identity details") as string,
+        actionUrl: `/mls/candidate/${siblingId}`,
+      }),
+    ]);
   });
 
   test("answers others as if there had never been an identity, and its own agency with an explanation", async () => {

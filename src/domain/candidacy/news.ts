@@ -19,6 +19,7 @@ const candidateSteps = [
   "wish",
   "correction",
   "erased",
+  "erased_by_staff",
 ] as const;
 export type CandidateStep = (typeof candidateSteps)[number];
 
@@ -117,5 +118,10 @@ const words: Record<CandidateStep, (news: CandidateNews) => { title: string; mes
   erased: () => ({
     title: "The candidate was erased",
     message: `their request was ${erasureDays} days old. Their identity details are erased.`,
+  }),
+  erased_by_staff: () => ({
+    title: "The candidate was erased",
+    message:
+      "the marketplace's team erased their identity details. With the candidate's consent, create a new listing.",
   }),
 };

@@ -183,6 +183,11 @@ export const introductionTexts: Record<
     medium(`Identity opened: ${code}`, `${from} opened the identity of ${candidate} for the first time.`),
   revoked: (code, candidate, from) =>
     high(`Access revoked: ${code}`, `${from} revoked your access to the identity of ${candidate}.`),
+  revoked_by_staff: (code, candidate) =>
+    high(
+      `Access revoked: ${code}`,
+      `The marketplace revoked the access that you gave to the identity of ${candidate}. Read the reason.`,
+    ),
   prior_declared: (code, candidate, from) =>
     high(
       `Prior knowledge declared: ${code}`,

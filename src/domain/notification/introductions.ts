@@ -80,7 +80,10 @@ function receiversOf(introduction: Introduction, step: Step): [organizationId: s
         )
         .map((id) => [id, "ended"]);
     case "revoked":
-      return others.filter((id) => id !== listingAgency.id).map((id) => [id, "revoked"]);
+      // No organization is behind an erasure, of which the agency knows or is notified as such.
+      return others
+        .filter((id) => id !== listingAgency.id || step.organizationId !== null)
+        .map((id) => [id, id === listingAgency.id ? "revoked_by_staff" : "revoked"]);
     case "requested":
       return [[listingAgency.id, "requested"]];
     default:

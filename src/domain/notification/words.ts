@@ -64,7 +64,7 @@ export type DealStep =
 
 /**
  * Events of an introduction: its steps (domain/introduction/introduction.ts), an acceptance as the next signer
- * reads it, the candidate's answer, reminders.
+ * reads it, access revoked by staff as the listing agency reads it, the candidate's answer, reminders.
  */
 export type IntroductionEvent =
   | StepAction
@@ -72,6 +72,7 @@ export type IntroductionEvent =
   | "candidate_no"
   | "candidate_more"
   | "accepted_to_sign"
+  | "revoked_by_staff"
   | "nda_waits"
   | "answer_due"
   | "access_ends_soon"

@@ -37,7 +37,7 @@ import { isPaused, isVisible } from "#domain/core/listing-status.ts";
 export type Found = { listing: Listing; content: VaultContent; candidacy: Candidacy; at: Date };
 
 /** Steps that candidates take themselves. */
-export type OwnStep = Exclude<CandidateStep, "wish" | "correction" | "erased" | "available">;
+export type OwnStep = Exclude<CandidateStep, "wish" | "correction" | "erased" | "erased_by_staff" | "available">;
 
 type Ended = Extract<CandidatePage, { state: "ended" }>;
 

@@ -5,6 +5,7 @@ import { authorize, mayDo } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
+import { notifyAgency } from "../candidacy/emails.ts";
 import { eraseIdentity } from "./erase.ts";
 import { membersHiddenFrom } from "../identity/hidden-members.ts";
 import { openIdentities, type VaultRight } from "../identity/vault.ts";
@@ -71,6 +72,7 @@ export const identities: Handlers["identities"] = {
         reason: owns ? null : (reason ?? null),
         requestId: context.requestId,
       });
+      if (!owns) notifyAgency(work, context, listing, "erased_by_staff");
       return context.keepAnswer(work, { id, maskedCode: code, erasedAt: erasedAt.toISOString(), alsoListed });
     });
   },
