@@ -71,7 +71,7 @@ function sentenceOf(event: FeedEvent | AuditEvent | null): { text: string; path:
     };
   if (type === "deal.changed") return { text: `Deal ${data.dealCode}: ${step}.`, path: `/mls/deal/${entityKey}` };
   if (type === "thread.changed")
-    return { text: `Messages about ${data.dealCode ?? data.listingCode}: ${step}.`, path: "/mls/agent" };
+    return { text: `Messages about ${data.dealCode ?? data.listingCode}: ${step}.`, path: `/mls?thread=${entityKey}` };
   if (type === "pipeline.changed")
     return { text: `Pipeline${data.listingCode ? `, ${data.listingCode}` : ""}: ${step}.`, path: "/mls/pipeline" };
   if (type === "job.changed") return { text: `Job ${data.jobCode}: ${step}.`, path: `/mls/jobs/${entityKey}` };
