@@ -15,6 +15,14 @@ it.each(unvetted)("%s: an employer reads of nothing that only agencies have", (s
   expect(standingText(standing, "agency").title).toBe(title);
 });
 
+it.each(unvetted)("%s: says that the admins get the email, since every member reads it", (standing) => {
+  for (const kind of ["agency", "employer"] as const) {
+    const { says } = standingText(standing, kind);
+    expect(says).toContain("your organization's admins");
+    expect(says).not.toMatch(/emailed to you\b|\bYou get an email/);
+  }
+});
+
 it.each(unvetted)("%s: an employer can do what the text says, and nothing else", (standing) => {
   const viewer = { ...memberOf("o", "employer", { agencyType: null, roles: ["organization_admin"] }), standing };
   const open: Action[] = ["profile.use", "organization.settings", "organization.names", "organization.billing"];

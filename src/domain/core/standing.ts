@@ -85,7 +85,7 @@ const texts: Record<Exclude<Standing, "vetted">, StandingText> = {
     title: "Your organization is under review",
     says:
       "The marketplace's team reviews each new organization: its name, its web domain, the address that signed up " +
-      "and what it does. You get an email when they've decided.",
+      "and what it does. When they've decided, your organization's admins get an email.",
     meanwhile:
       "Until then you can prepare drafts, import candidates and set up your profile. No one else sees any of it.",
   },
@@ -93,14 +93,16 @@ const texts: Record<Exclude<Standing, "vetted">, StandingText> = {
     title: "Your organization wasn't approved",
     says:
       "The marketplace's team reviewed your organization and decided against it. The reason is shown here and was " +
-      "emailed to you. If something has changed, reply to that email to ask for another review.",
+      "emailed to your organization's admins. If something has changed, an admin can reply to that email to ask for " +
+      "another review.",
     meanwhile: "You can still read, change and delete your drafts and your profile.",
   },
   suspended: {
     title: "Your organization is suspended",
     says:
       "The marketplace's team has suspended your organization, and its listings are off the market. The reason is " +
-      "shown here and was emailed to you. Reply to that email to ask for another review.",
+      "shown here and was emailed to your organization's admins. An admin can reply to that email to ask for another " +
+      "review.",
     meanwhile:
       "You can still read, change, withdraw and delete your own listings and drafts. Payments on your deals are " +
       "still due: ask the other party of a deal for its invoice.",
@@ -117,8 +119,8 @@ const employerTexts: Record<Exclude<Standing, "vetted">, Partial<StandingText>> 
   refused: { meanwhile: "You can still use your profile and settings." },
   suspended: {
     says:
-      "The marketplace's team has suspended your organization. The reason is shown here and was emailed to you. " +
-      "Reply to that email to ask for another review.",
+      "The marketplace's team has suspended your organization. The reason is shown here and was emailed to your " +
+      "organization's admins. An admin can reply to that email to ask for another review.",
     meanwhile:
       "You can't use search, shortlists, jobs, introductions or deals until you're approved again. Payments on your " +
       "deals are still due: ask the other party of a deal for its invoice.",
