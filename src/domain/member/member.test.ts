@@ -136,7 +136,7 @@ describe("the abilities of a role", () => {
       ]),
     );
     expect(able("employer", "organization_admin")).not.toContain("Make deals and propose terms");
-    expect(able("platform", "platform_admin")).toContain("Decide match cases and disputed prior knowledge");
+    expect(able("platform", "platform_admin")).toContain("Decide match cases and declared prior knowledge");
     expect(able("platform", "platform_admin")).not.toContain("Invite people, change roles, deactivate members");
     expect(able("platform", "super_admin")).toContain("Invite people, change roles, deactivate members");
   });

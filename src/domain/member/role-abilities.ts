@@ -15,7 +15,7 @@ const describedAbilities: readonly { action: Action; says: string; subject?: Sub
   { action: "deal.create", says: "Make deals and propose terms" },
   { action: "deal.sign", says: "Sign agreements" },
   { action: "thread.use", says: "Write to other organizations" },
-  { action: "case.use", says: "Decide match cases and disputed prior knowledge" },
+  { action: "case.use", says: "Decide match cases and declared prior knowledge" },
   { action: "deal.oversee", says: "Read every deal and introduction" },
   { action: "live.everywhere", says: "See who is online in every organization" },
   {

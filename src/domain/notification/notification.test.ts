@@ -265,6 +265,15 @@ describe("texts", () => {
       { type: "platform_case", case: "match", listingId: "l", codes: ["TM-A", "TM-B"] },
       { priority: "high", message: expect.stringContaining("TM-A and TM-B") },
     ],
+    // Staff are notified of every declaration at once: whether the agency disagrees isn't known yet.
+    [
+      { type: "platform_case", case: "prior_knowledge", introduction },
+      {
+        title: "Prior knowledge declared: INT-4F7K2M",
+        message: expect.stringContaining("The listing agency can concede until you decide."),
+        actionUrl: "/mls/introductions/i",
+      },
+    ],
   ])("%#", (news, words) => expect(renderNotification(news)).toMatchObject(words));
 
   it("list every listing that ends soon, and link to the one or to all of them", () => {

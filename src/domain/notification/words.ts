@@ -266,8 +266,10 @@ export function renderNotification(news: News): Words {
             actionUrl: "/mls/cases",
           }
         : {
-            title: `Prior knowledge disputed: ${news.introduction.code}`,
-            message: `The introduction to ${candidateLabel(news.introduction.candidate)} is waiting for a decision.`,
+            title: `Prior knowledge declared: ${news.introduction.code}`,
+            message:
+              `The employer says it already knew ${candidateLabel(news.introduction.candidate)}. ` +
+              "The listing agency can concede until you decide.",
             priority: "high",
             actionUrl: introductionUrl(news.introduction),
           };

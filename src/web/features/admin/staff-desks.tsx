@@ -38,7 +38,7 @@ export const staffDesks: readonly Desk[] = [
     of: "disputes",
     to: "/mls/cases",
     search: { tab: "prior" },
-    title: "Prior-knowledge disputes",
+    title: "Prior-knowledge declarations",
     says: "Employers that say they already knew a candidate",
   },
   {

@@ -29,7 +29,7 @@ export function PriorKnowledge() {
           title="No declarations yet"
           description={
             "An employer that already knew a candidate declares it within 48 hours of seeing the name. " +
-            "If the listing agency disagrees, the case appears here for a decision."
+            "The declaration appears here at once. The listing agency can concede until you decide."
           }
         />
       }
