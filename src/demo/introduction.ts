@@ -29,6 +29,7 @@ import { textCheck } from "./deal-access.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { withIntroductionsChanged, withStepNews } from "./introduction-news.ts";
 import { jobsPort, withJob } from "./job-of.ts";
+import { leftOutVerbs } from "./left-out.ts";
 import { pageOf } from "./page.ts";
 import { organizationsWith } from "./parties.ts";
 import { alsoListed } from "./same-person.ts";
@@ -182,8 +183,8 @@ export const introductions: DemoHandlers["introductions"] = {
     });
     return { answer: { items } };
   },
-  decide: () => refuse("not-found"),
-  disputes: () => refuse("not-found"),
+  decide: () => refuse("not-found", { detail: leftOutVerbs.priorKnowledge }),
+  disputes: () => refuse("not-found", { detail: leftOutVerbs.priorKnowledge }),
 };
 
 /** Compares with the version the person saw, decides, saves and announces. */

@@ -42,6 +42,8 @@ export const leftOutVerbs = {
     "The demo's candidates have no links, so they can't say yes. Sign in to require the yes of your own candidates.",
   logo: "Logos are shown on links that are emailed, and the demo sends no emails. Sign in to upload a real one.",
   signUpPage: "Organizations are invited by the marketplace's team, and the demo has none.",
+  priorKnowledge:
+    "Prior knowledge is decided by the marketplace's team, and the demo has none. The listing agency can concede it.",
   supply: "Supply and demand across the marketplace is for its team, and the demo has none.",
   status:
     "The demo runs in your browser, so there is no server to watch. Sign in as the marketplace's team to see one.",

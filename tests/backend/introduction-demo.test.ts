@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import type { LiveEvent } from "#contract/live.ts";
 import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { createDemo, demoAs } from "#tests/support/backends.ts";
+import { publish } from "#tests/support/deals.ts";
+import { grantedToEmployer } from "#tests/support/introductions.ts";
 
 it("starts with introductions in every state", async () => {
   const demo = createDemo();
@@ -49,4 +51,17 @@ it("announces the introductions that end with their listing, so that the counts 
       data: expect.objectContaining({ introductionId: waiting?.id, action: "ended" }) as unknown,
     }),
   );
+});
+
+it("counts no declared prior knowledge for the marketplace's team, which the demo doesn't have", async () => {
+  const demo = createDemo();
+  const [own, employer] = [demoAs(demo, "Northstar Talent"), demoAs(demo, "Meridian Robotics")];
+  const sides = { listing: own, selling: demoAs(demo, "Harbor Search Partners"), employer };
+  const { id, listingId } = await grantedToEmployer(sides, { listingId: await publish(own) });
+  await employer.identities.get({ listingId });
+  const { version } = await employer.introductions.get({ id });
+  const evidence = "We interviewed this person last spring.";
+  const { introduction } = await employer.introductions.declarePrior({ id, version, evidence });
+  expect(introduction.priorKnowledge).toMatchObject({ answer: null });
+  expect((await own.admin.queue({})).disputes).toBe(0);
 });
