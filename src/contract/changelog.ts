@@ -84,6 +84,7 @@ export const apiChangelog: readonly ApiChange[] = [
         "in place of the secret, as apiKeys.create does.",
       "A POST that only reads, such as own.find, listings.export or rankings.rank, ignores an Idempotency-Key: a " +
         "repeat runs again.",
+      "listings.update with step is a version-conflict once the draft is published. Before, it changed the listing.",
       "At the limit of candidates in a day, savedSearches.list answers with the numbers, and without newest " +
         "candidates that you haven't seen.",
     ],

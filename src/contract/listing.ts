@@ -276,7 +276,18 @@ export const listings = {
   }),
   update: formCall({
     says: "Saves part of the form: a draft as it is, a listing after the leak check.",
-    input: z.strictObject({ id, version: z.int().min(1), form: formPatch, step: z.int().min(1).max(4).optional() }),
+    input: z.strictObject({
+      id,
+      version: z.int().min(1),
+      form: formPatch,
+      // A published listing can have the version its draft had.
+      step: z
+        .int()
+        .min(1)
+        .max(4)
+        .optional()
+        .describe("Only for a draft. If it has been published since, this is a `version-conflict`."),
+    }),
   }),
   publish: procedure({
     needs: "listing.publish",

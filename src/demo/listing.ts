@@ -182,6 +182,7 @@ export const listings: DemoHandlers["listings"] = {
       };
     }
     const { listing, vault } = seenListing(state, viewer, { id, version });
+    if (step !== undefined) refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
     const changed = decideEdit(listing, vault.content, form, now);
     const next = changed.listing ?? listing;
     const nextVault = changed.content ? { content: changed.content, version: vault.version + 1 } : vault;

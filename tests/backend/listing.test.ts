@@ -94,6 +94,17 @@ describe.each(backends)("listings in the $kind backend", ({ kind, recruiter, emp
       expect(problem.current).toMatchObject({ version: 2, form: { locationCity: "Madison" } });
     });
 
+    it("that was published elsewhere isn't saved over the listing, even if both have the same version", async () => {
+      const draft = await recruiter.listings.create({ form: makeForm() });
+      await recruiter.listings.publish({ id: draft.id, version: 1 });
+      const published = await recruiter.listings.form({ id: draft.id });
+      expect(published.version).toBe(1);
+      const form = { locationCity: "Half-ty" };
+      const problem = await refusal(recruiter.listings.update({ id: draft.id, version: 1, step: 2, form }));
+      expect(problem).toMatchObject({ status: 409, code: "version-conflict", current: { status: "active" } });
+      expect((await recruiter.listings.form({ id: draft.id })).form).toEqual(published.form);
+    });
+
     it("is in no search and has no public page", async () => {
       const draft = await recruiter.listings.create({
         form: makeForm({ headlineRole: "Unpublished Lighthouse Keeper" }),

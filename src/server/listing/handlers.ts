@@ -187,6 +187,8 @@ export const listings: Handlers["listings"] = {
   async update(context, { id, version, form, step }) {
     return reading(context, async ({ work, viewer }) => {
       const draft = await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId);
+      if (!draft && step !== undefined)
+        return refuse("version-conflict", { current: await ownFormOf(context, viewer, work, id) });
       if (!draft) return reviseListing(context, viewer, work, { id, version, patch: form });
       if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
       const next = { ...draft, step: step ?? draft.step, form: { ...draft.form, ...form } };
