@@ -104,6 +104,24 @@ describe("a CSV file", () => {
     });
   });
 
+  test("with surplus cells in a row keeps them in the file of rejected rows, so that the row stays faulty", async () => {
+    const cells = csvCells(8_900).map((cell) => `"${cell}"`);
+    const row = [...cells.with(6, "Engineer;Platform")].join(";");
+    const view = await upload(northstar, `${csvHeader.join(";")}\n${row}\n`);
+    expect(view.check).toMatchObject({ ok: 0, faulty: 1 });
+    const rejected = textOf(await northstar.api.imports.rejected({ id: view.id }));
+    const again = await upload(northstar, rejected);
+    expect(again.check).toMatchObject({ ok: 0, faulty: 1, notRead: [] });
+    expect(again.check.errors[0]?.message).toMatch(/^This row has \d+ cells, the header/);
+    expect(textOf(await northstar.api.imports.rejected({ id: again.id }))).toContain('"Engineer","Platform"');
+
+    const fixed = await importCsv(northstar, rejected.replace('"Engineer","Platform"', '"Engineer; Platform"'));
+    expect(fixed.counts).toMatchObject({ created: 1, faulty: 0 });
+    const [newest] = (await northstar.api.listings.mine({ status: "draft", limit: 1 })).items;
+    const { form } = await northstar.api.listings.form({ id: newest?.id ?? "" });
+    expect(form).toMatchObject({ headlineRole: "Engineer; Platform", identity: { email: csvCells(8_900)[1] } });
+  });
+
   test("with unknown columns asks for a confirmation, and accepts a mapping or defaults instead", async () => {
     const header = [...csvHeader, "Shoe size"].join(";");
     const row = [...csvCells(9_100).map((cell) => `"${cell}"`), "43"].with(9, "").join(";");

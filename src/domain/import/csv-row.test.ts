@@ -329,16 +329,22 @@ describe("a row", () => {
 });
 
 describe("the rejected rows file", () => {
+  test("keeps the cells of a row that has too many", () => {
+    const errors = [{ column: "", message: "Too many cells." }];
+    const line = rejectedLine(["Name", "City"], { number: 2, cells: ["Maya", "Austin", " TX"], fault: "x" }, errors);
+    expect(line).toBe('"2","Too many cells.","Maya","Austin"," TX"\r\n');
+  });
+
   test.each(["=1+1", "+1 415", "-2", "@cmd", "\tx", "\rx", "＝1"])("keeps spreadsheets from running %j", (cell) => {
     expect(safeCell(cell)).toBe(`"'${cell}"`);
   });
 
   test("contains the original row, its number and the reason, and imports as the same row", () => {
-    expect(rejectedHeader(["Name", "row"])).toBe('"Name","row","why"\r\n');
+    expect(rejectedHeader(["Name", "row"])).toBe('"row","why","Name"\r\n');
     const line = rejectedLine(["Name", "row"], { number: 7, cells: ["=Maya", "3"] }, [
       { column: "Mail", message: "Missing. Add it." },
     ]);
-    expect(line).toBe('"\'=Maya","7","Mail: Missing. Add it."\r\n');
+    expect(line).toBe('"7","Mail: Missing. Add it.","\'=Maya"\r\n');
     expect(canonicalRow(["Name", "row", "why"], ["'=Maya", "7", "x"])).toBe(
       canonicalRow(["Name", "row"], ["=Maya", "3"]),
     );

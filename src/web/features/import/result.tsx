@@ -22,7 +22,7 @@ export function ImportResult({ progress }: { progress: ImportProgress }) {
         </div>
         {counts.faulty > 0 ? (
           <p className="max-w-measure text-dense text-ink-2">
-            The last column explains each rejected row. Fix the file and import it again; rows already imported are
+            The “why” column explains each rejected row. Fix the file and import it again; rows already imported are
             skipped.
           </p>
         ) : null}
