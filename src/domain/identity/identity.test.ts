@@ -63,6 +63,7 @@ describe("an identity", () => {
     ["email", { email: "a@b@mail.example" }],
     ["phone", { phone: "call me" }],
     ["phone", { phone: "12345" }],
+    ["phone", { phone: "4155550134.0" }],
     ["phone", { phone: "+1 415 555 0134 555 0134" }],
     ["linkedinUrl", { linkedinUrl: "https://github.com/jell" }],
     ["portfolioLinks.1", { portfolioLinks: ["https://github.com/jell", "not a link"] }],

@@ -177,6 +177,8 @@ export const isDomain = (text: string): boolean =>
 
 function isPhone(text: string): boolean {
   if (!/^[+\d\s().\-–/]*(?:(?:ext\.?|x|#)\s?\d{1,6})?$/i.test(text)) return false;
+  // A decimal: its zero would count as a digit of the number.
+  if (/\d{7}\.0+$/.test(text)) return false;
   const digits = text.replace(/(?:ext\.?|x|#).*$/i, "").replace(/\D/g, "").length;
   return digits >= identityLimits.phone.minDigits && digits <= identityLimits.phone.maxDigits;
 }

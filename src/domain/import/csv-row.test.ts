@@ -328,6 +328,16 @@ describe("a row", () => {
   });
 });
 
+test.each([
+  ["4155550134.0", "4155550134"],
+  ["+4915112345678.00", "+4915112345678"],
+  ["415.555.0134", "415.555.0134"],
+])("the phone %s of a column of numbers is %s", (cell, phone) => {
+  const { form, errors } = rowToForm({ number: 2, cells: [cell] }, { ...plan, columns: ["Phone"], mapping: ["phone"] });
+  expect(form.identity.phone).toBe(phone);
+  expect(errors.filter(({ column }) => column === "Phone")).toEqual([]);
+});
+
 describe("the rejected rows file", () => {
   test("keeps the cells of a row that has too many", () => {
     const errors = [{ column: "", message: "Too many cells." }];

@@ -142,7 +142,8 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
   const workType = read("workType", readWorkType, defaults.workType);
   const employer = text("currentEmployer");
   const employerDomain = text("currentEmployerDomain");
-  const phone = text("phone");
+  // Spreadsheets write a column of numbers as decimals.
+  const phone = text("phone").replace(/^(\+?\d{7,15})\.0+$/, "$1");
   const linkedinUrl = text("linkedinUrl");
 
   const [salaryMin, salaryMax] =
