@@ -313,7 +313,7 @@ const hiddenFrom = (cells: readonly string[]): BlockedOrganization[] =>
  * whole cell is an entry too: hiding from one more is safe.
  */
 function hiddenIn(text: string): string[] {
-  const entries = readList(text, true);
+  const entries = readEntries(text, true);
   const whole = oneLine(text);
   const isName =
     whole.length <= identityLimits.employerName.max &&
@@ -327,7 +327,7 @@ function hiddenIn(text: string): string[] {
  * every name. A legal form belongs to the name before it (`Acme, Inc.`); a single letter is no name.
  */
 function employersIn(text: string): string[] {
-  if (listSeparator.test(text)) return readList(text, false);
+  if (listSeparator.test(text)) return readEntries(text, false);
   const names: string[] = [];
   const parts = readList(text, true);
   for (const part of parts) {

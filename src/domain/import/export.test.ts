@@ -67,6 +67,7 @@ describe("an export of listings", () => {
 function readBack(written: ListingForm): ListingForm {
   const fields: Record<string, ImportField> = {
     "Hidden from": "blockedOrganizations",
+    [importFieldRules.pastEmployers.label]: "pastEmployers",
     Certifications: "certifications",
     [importFieldRules.experienceBullets.label]: "experienceBullets",
     [importFieldRules.scorecards.label]: "scorecards",
@@ -104,7 +105,17 @@ test("an exported entry with a separator or quotes in it is one entry after an i
     experienceBullets: ["Cut latency by half; led four people", 'Built the "Atlas | Ledger" platform', "Plain"],
     certifications: ["Six Sigma; Green Belt"],
     scorecards: [{ name: "Design | review", score: 90 }],
+    blockedOrganizations: [
+      { name: "Strategy | Partners", domain: "strategy.example" },
+      { name: "Johnson; Mirmiran & Thompson", domain: "" },
+      { name: "", domain: "copperline.example" },
+    ],
+    identity: { ...form.identity, pastEmployers: ["Oldcastle | Analytics", "Acme, Inc."] },
   };
-  expect(readBack(written)).toMatchObject(pick(written, ["experienceBullets", "certifications", "scorecards"]));
+  const read = readBack(written);
+  expect(read).toMatchObject(
+    pick(written, ["experienceBullets", "certifications", "scorecards", "blockedOrganizations"]),
+  );
+  expect(read.identity.pastEmployers).toEqual(written.identity.pastEmployers);
   expect(readBack({ ...form, certifications: ['"Best", in class'] }).certifications).toEqual(['"Best", in class']);
 });

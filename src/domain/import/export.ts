@@ -85,15 +85,14 @@ function cellOf(form: ListingForm, field: ImportField): string {
     case "linkedinUrl":
       return identity[field] ?? "";
     case "portfolioLinks":
-      return listedTexts(identity[field]);
     case "pastEmployers":
-      return listed(identity[field]);
+      return listedTexts(identity[field]);
     case "currentEmployer":
       return identity.currentEmployer?.name ?? "";
     case "currentEmployerDomain":
       return identity.currentEmployer?.domain ?? "";
     case "blockedOrganizations":
-      return listed(
+      return listedTexts(
         form.blockedOrganizations.map(({ name, domain }) => (name && domain ? `${name} (${domain})` : name || domain)),
       );
     case "workType":
