@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
+import { useAtRisk } from "#web/ui/unsaved.ts";
 import type { QueuedCv } from "./queue-screen.tsx";
 
 type Duplicate = Answer<"cvs", "duplicates">["items"][number];
@@ -20,6 +21,7 @@ type DuplicatesDialogProps = { item: QueuedCv; onClose: () => void; onMerged: ()
 /** A draft beside the older drafts and listings of the same person, to merge field by field. */
 export function DuplicatesDialog({ item, onClose, onMerged }: DuplicatesDialogProps) {
   const found = useAsk("cvs", "duplicates", { id: item.id }, { gcTime: 0 });
+  const action = useAction();
   return (
     <Dialog
       open
@@ -29,7 +31,11 @@ export function DuplicatesDialog({ item, onClose, onMerged }: DuplicatesDialogPr
       description={
         "Your agency has an older entry with the same name and the same email or phone. Merge the two, or keep both."
       }
-      footer={<Button onClick={onClose}>Keep both</Button>}
+      footer={
+        <Button disabled={action.busy} onClick={onClose}>
+          Keep both
+        </Button>
+      }
     >
       <Loaded
         query={found}
@@ -43,7 +49,7 @@ export function DuplicatesDialog({ item, onClose, onMerged }: DuplicatesDialogPr
             <ul className="flex flex-col gap-6">
               {items.map((duplicate) => (
                 <li key={duplicate.id}>
-                  <Merge item={item} duplicate={duplicate} onMerged={onMerged} />
+                  <Merge item={item} duplicate={duplicate} action={action} onMerged={onMerged} />
                 </li>
               ))}
             </ul>
@@ -54,8 +60,16 @@ export function DuplicatesDialog({ item, onClose, onMerged }: DuplicatesDialogPr
   );
 }
 
-function Merge({ item, duplicate, onMerged }: { item: QueuedCv; duplicate: Duplicate; onMerged: () => Promise<void> }) {
-  const action = useAction();
+type MergeProps = Pick<DuplicatesDialogProps, "item" | "onMerged"> & {
+  duplicate: Duplicate;
+  /** One for all: the first merge discards the draft. */
+  action: ReturnType<typeof useAction>;
+};
+
+function Merge({ item, duplicate, action, onMerged }: MergeProps) {
+  const isMerging = action.isRunning(duplicate.id);
+  // Closing the dialog wouldn't stop the merge.
+  useAtRisk(() => "nothing", isMerging);
   // What the older entry lacks is taken; what it has stays until the person chooses otherwise.
   const [taken, setTaken] = useState<ReadonlySet<string>>(
     () => new Set(duplicate.differences.filter(({ there }) => there === "").map(({ path }) => path)),
@@ -72,7 +86,7 @@ function Merge({ item, duplicate, onMerged }: { item: QueuedCv; duplicate: Dupli
           into: { id: duplicate.id, version: duplicate.version },
           fields: [...taken],
         }),
-      { undone: "Nothing was merged", done: () => ({ title: `Merged into ${name}` }) },
+      { name: duplicate.id, undone: "Nothing was merged", done: () => ({ title: `Merged into ${name}` }) },
     );
     if (merged) await onMerged();
   }
@@ -114,7 +128,7 @@ function Merge({ item, duplicate, onMerged }: { item: QueuedCv; duplicate: Dupli
         </ul>
       )}
       <div className="mt-3 flex justify-end">
-        <Button variant="primary" loading={action.busy} onClick={() => void merge()}>
+        <Button variant="primary" loading={isMerging} disabled={action.busy && !isMerging} onClick={() => void merge()}>
           {`Merge into ${name}`}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
+import { useAtRisk } from "#web/ui/unsaved.ts";
 import { publishAll, type Published } from "./publish-all.ts";
 import type { QueuedCv } from "./queue-screen.tsx";
 
@@ -65,13 +66,16 @@ export function PublishDialog({
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={action.busy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button variant="primary" loading={action.busy} disabledReason={reason} onClick={() => void publish()}>
             {`Publish ${counted(chosen.length, "listing")}`}
           </Button>
         </>
       }
     >
+      <Sending isSending={action.busy} />
       <FieldGroup legend="Ready drafts">
         {listed.map(({ id, fullName, headlineRole }) => (
           <Checkbox
@@ -96,4 +100,10 @@ export function PublishDialog({
       </FieldGroup>
     </Dialog>
   );
+}
+
+/** Closing the dialog wouldn't stop what becomes public. */
+function Sending({ isSending }: { isSending: boolean }) {
+  useAtRisk(() => "nothing", isSending);
+  return null;
 }
