@@ -32,7 +32,7 @@ import { jobsPort, withJob } from "./job-of.ts";
 import { leftOutVerbs } from "./left-out.ts";
 import { pageOf } from "./page.ts";
 import { organizationsWith } from "./parties.ts";
-import { alsoListed } from "./same-person.ts";
+import { listingsOf } from "./same-person.ts";
 import type { DemoContext, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 import { withCard } from "./thread.ts";
@@ -226,7 +226,9 @@ export function viewOf(
   { viewer, now }: Pick<DemoContext, "viewer" | "now">,
   introduction: Introduction,
 ): IntroductionView {
-  const listingIds = [introduction.listingId, ...alsoListed(state, introduction.listingId).map(({ id }) => id)];
+  const identity = state.vaults[introduction.listingId]?.content.identity;
+  const samePerson = identity ? listingsOf(state, introduction.listingAgency.id, identity) : [];
+  const listingIds = [introduction.listingId, ...samePerson.map(({ id }) => id)];
   const others = state.introductions
     .filter(
       (each) =>

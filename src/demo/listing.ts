@@ -2,7 +2,6 @@ import { iso } from "#domain/core/calendar.ts";
 import { pick } from "#domain/core/pick.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
 import { decideLifecycle, leadsToMarket, type Listing, type ListingAction } from "#domain/listing/listing.ts";
-import { contactsOf } from "#domain/identity/identity.ts";
 import { exportedListing, exportFaults, listingsFile } from "#domain/import/export.ts";
 import { isVisible, type ListingStatus, listingStatuses } from "#domain/core/listing-status.ts";
 import { listingFormDefaults } from "#domain/listing/form.ts";
@@ -32,6 +31,7 @@ import { withChanged } from "./home.ts";
 import { withIntroductionsEnded } from "./introduction-end.ts";
 import { pageOf } from "./page.ts";
 import type { DemoContext, DemoHandlers } from "./runner.ts";
+import { listingsOf } from "./same-person.ts";
 import { sampleProfileViews } from "./sample.ts";
 import type { DemoState } from "./state.ts";
 
@@ -286,13 +286,7 @@ export function indexOf(state: DemoState): SearchIndex<Listing> {
 
 /** Days listed carry over when the same agency lists the same person again (spec §12). */
 function firstListed(state: DemoState, { agencyId, form }: Draft, now: number): number {
-  const contacts = (identity: Parameters<typeof contactsOf>[0]) =>
-    contactsOf(identity).map(({ kind, value }) => `${kind}:${value}`);
-  const known = new Set(contacts(form.identity));
-  const earlier = state.listings.filter(({ id, agency }) => {
-    const identity = state.vaults[id]?.content.identity;
-    return agency.id === agencyId && identity !== undefined && contacts(identity).some((each) => known.has(each));
-  });
+  const earlier = listingsOf(state, agencyId, form.identity);
   return Math.min(now, ...earlier.map(({ firstListedAt }) => firstListedAt));
 }
 

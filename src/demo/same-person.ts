@@ -1,4 +1,4 @@
-import { normalizeEmail } from "#domain/identity/identity.ts";
+import { contactsOf, type Identity, normalizeEmail } from "#domain/identity/identity.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import type { DemoState } from "./state.ts";
 
@@ -6,11 +6,21 @@ import type { DemoState } from "./state.ts";
 export const emailIn = (state: DemoState, listingId: string): string =>
   normalizeEmail(state.vaults[listingId]?.content.identity.email ?? "");
 
-/** The agency's other listings of the same person. */
+/** The agency's other listings with the same email address, as an erasure names them. */
 export function alsoListed(state: DemoState, listingId: string): Listing[] {
   const agencyId = state.listings.find(({ id }) => id === listingId)?.agency.id;
   const email = emailIn(state, listingId);
   return state.listings.filter(
     ({ id, agency }) => id !== listingId && agency.id === agencyId && email !== "" && emailIn(state, id) === email,
   );
+}
+
+/** The agency's listings of this person: those that share the email address, phone or profile. */
+export function listingsOf(state: DemoState, agencyId: string, identity: Identity): Listing[] {
+  const contacts = (each: Identity) => contactsOf(each).map(({ kind, value }) => `${kind}:${value}`);
+  const known = new Set(contacts(identity));
+  return state.listings.filter(({ id, agency }) => {
+    const other = state.vaults[id]?.content.identity;
+    return agency.id === agencyId && other !== undefined && contacts(other).some((each) => known.has(each));
+  });
 }

@@ -263,6 +263,14 @@ describe.each(backends)("an introduction in the $kind backend", ({ recruiter, pa
       { code: first.code, by: "Meridian Robotics", status: "requested", protectedUntil: null },
     ]);
     expect(second.warnings).toBeNull();
+    const phoned = (email: string, phone: string) => publish(recruiter, { identity: { ...identityOf(email), phone } });
+    const calls = await phoned("calls@mail.example", "+1 (206) 555-0177");
+    const dials = await phoned("dials@mail.example", "206.555.0177");
+    const third = await askedByEmployer(sides, { listingId: calls });
+    const fourth = await askedByAgency(sides, { listingId: dials });
+    expect((await recruiter.introductions.get({ id: fourth.id })).warnings?.alsoIntroduced).toMatchObject([
+      { code: third.code },
+    ]);
     const other = await publish(recruiter, { identity: identityOf("listed-once@mail.example") });
     const apart = await askedByAgency(sides, { listingId: other });
     expect((await recruiter.introductions.get({ id: apart.id })).warnings?.alsoIntroduced).toEqual([]);
