@@ -26,6 +26,7 @@ import { type RunningApp, start } from "#server/start.ts";
 import { emptySource, testSource } from "#tests/support/database.ts";
 import { publish } from "#tests/support/deals.ts";
 import { bytesOf } from "#tests/support/files.ts";
+import { grantedToEmployer } from "#tests/support/introductions.ts";
 import { plantedPdf } from "#tests/support/planted-files.ts";
 import { sampledMasterKey } from "#tests/support/sampled.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -121,6 +122,14 @@ beforeAll(async () => {
   erased.listingId = await publish(admin.api);
   erased.maskedCode = (await admin.api.listings.get({ id: erased.listingId })).maskedCode;
   const finder = await signedIn(app, "admin@harbor.example");
+  // Its texts about prior knowledge are sealed under a key that an erasure destroys too.
+  const { api: employer } = await signedIn(app, "hiring@meridian.example");
+  const sides = { listing: admin.api, selling: finder.api, employer };
+  const { id } = await grantedToEmployer(sides, { listingId: erased.listingId });
+  await employer.identities.get({ listingId: erased.listingId });
+  const { version } = await employer.introductions.get({ id });
+  const evidence = "Applied with us in March; our recruiter spoke with the candidate twice.";
+  await employer.introductions.declarePrior({ id, version, evidence });
   kept.codes = (await finder.api.listings.search({ limit: 48 })).items.map(({ maskedCode }) => maskedCode);
 
   // While the server runs.

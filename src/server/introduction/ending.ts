@@ -75,14 +75,23 @@ export function revokeOthersOf(
 export async function eraseIntroductionsOf(work: Work, services: StepServices, listingId: string): Promise<void> {
   const at = services.clock.now();
   const reason = publishDealText("reason", erasureSummary.revoked, { own: null, confirmed: [] });
-  const ids = await introductionsOf(work.db, listingId);
-  await changeAll(work, services, ids, (before) => decideErase(before, reason, at.getTime()));
+  const ids = idsOf(
+    await work.db
+      .selectFrom("mls_introductions")
+      .select("id")
+      .where("candidate_id", "=", listingId)
+      .orderBy("id")
+      .forNoKeyUpdate()
+      .execute(),
+  );
   if (ids.length === 0) return;
+  // Before they are read: after a restore with newer keys these texts can't be opened.
   await work.db
     .updateTable("mls_prior_knowledge")
     .set({ evidence_sealed: null, reason: null, reason_sealed: null })
     .where("introduction_id", "in", ids)
     .execute();
+  await changeAll(work, services, ids, (before) => decideErase(before, reason, at.getTime()));
   // Also destroys keys for evidence not submitted yet, so that later evidence isn't stored.
   await destroyKeys(
     work,
