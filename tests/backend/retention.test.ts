@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { addDays, dateOf, dateText } from "#domain/core/calendar.ts";
 import { extensionDays, retentionDays } from "#domain/retention/retention.ts";
@@ -249,6 +250,23 @@ describe("an identity whose listing ended", () => {
     expect((await kept(granted))?.neededFor).toHaveLength(1);
     await withdrawn(granted);
   });
+});
+
+it("a failing warning keeps no identity past its date", async () => {
+  const over = await ended("Hatter");
+  await days(16);
+  const warned = await ended("Ironmonger");
+  await days(11);
+  clock.advance(5 * day);
+  const { kysely } = database;
+  await sql`create function fails() returns trigger language plpgsql as
+    $$ begin raise exception 'no warning'; end $$`.execute(kysely);
+  await sql`create trigger fails before update on mls_identity_retentions execute function fails()`.execute(kysely);
+  await expect(keepWithinPeriods(services)).rejects.toThrow("1 steps of retention failed");
+  await sql`drop function fails cascade`.execute(kysely);
+  expect([await erasures(over.id), await erasures(warned.id)].map(({ length }) => length)).toEqual([1, 0]);
+  expect(await days(0)).toEqual({ warned: 1, erased: 0 });
+  await withdrawn(warned.id);
 });
 
 describe("a run that is killed", () => {

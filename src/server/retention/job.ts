@@ -23,26 +23,37 @@ const atOnce = 50;
 /**
  * Warns agencies of identities whose retention ends, once at each time, and destroys those whose last date has passed
  * (docs/decisions/0081). Each step is a transaction that decides again under a lock, so that a killed or repeated run
- * continues where it was. A failing erasure doesn't stop the others. Returns how many listings were warned of and
+ * continues where it was. A failing step doesn't stop the others. Returns how many listings were warned of and
  * erased.
  */
 export async function keepWithinPeriods(services: Services): Promise<{ warned: number; erased: number }> {
   await recordMissed(services);
   const due = await dueListings(services);
-  let warned = 0;
-  for (const agencyId of new Set(due.flatMap((each) => (each.step === "destroy" ? [] : [each.agencyId])))) {
-    const ids = due.flatMap((each) => (each.agencyId === agencyId && each.step !== "destroy" ? [each.id] : []));
-    for (let from = 0; from < ids.length; from += atOnce) {
-      const some = ids.slice(from, from + atOnce);
-      warned += await services.database.asSystem((work) => warn(work, services, agencyId, some.toSorted()));
-    }
-  }
-  let erased = 0;
-  const over = due.filter(({ step }) => step === "destroy");
-  await eachOnItsOwn("erasures after retention", over, async ({ id }) => {
-    if (await services.database.asSystem((work) => destroy(work, services, id))) erased += 1;
+  const done = { warned: 0, erased: 0 };
+  const erasures = due.flatMap(({ id, step }) =>
+    step === "destroy"
+      ? async () => {
+          if (await services.database.asSystem((work) => destroy(work, services, id))) done.erased += 1;
+        }
+      : [],
+  );
+  const warnings = warningsOf(due).map(({ agencyId, ids }) => async () => {
+    done.warned += await services.database.asSystem((work) => warn(work, services, agencyId, ids));
   });
-  return { warned, erased };
+  await eachOnItsOwn("steps of retention", [...erasures, ...warnings], (step) => step());
+  return done;
+}
+
+/** Listings that an agency is warned of together, in parts. */
+function warningsOf(due: readonly Due[]): { agencyId: string; ids: string[] }[] {
+  const warned = due.filter(({ step }) => step !== "destroy");
+  return [...new Set(warned.map(({ agencyId }) => agencyId))].flatMap((agencyId) => {
+    const ids = warned.flatMap((each) => (each.agencyId === agencyId ? [each.id] : []));
+    return Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, part) => ({
+      agencyId,
+      ids: ids.slice(part * atOnce, (part + 1) * atOnce).toSorted(),
+    }));
+  });
 }
 
 /**
