@@ -215,6 +215,22 @@ it("blanks a note that someone saved while its candidate was erased", async () =
   expect(await notes()).toEqual([undefined]);
 });
 
+it("blanks the note of a decision that someone saved while its candidate was erased", async () => {
+  const listingId = await publish(recruiter.api);
+  const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
+  const { id } = await grantedToEmployer(sides, { listingId });
+  await meridian.api.identities.get({ listingId });
+  const { version } = await meridian.api.introductions.get({ id });
+  const decision = { outcome: "advanced", next: "interview", round: "Final round", note: "Speaks well." } as const;
+  const decide = () => meridian.api.introductions.outcome({ id, version, ...decision });
+  const erase = () => admin.api.identities.erase({ listingId, maskedCode });
+  expect(await linedUp(row("mls_introductions", id), decide, erase)).toEqual(["done", "done"]);
+  const decisions = database.kysely.selectFrom("mls_introduction_decisions").select(["outcome", "round", "note"]);
+  expect(await decisions.where("introduction_id", "=", id).execute()).toEqual([
+    { outcome: "advanced", round: "", note: "" },
+  ]);
+});
+
 describe("an erasure and a bulk move of both cards of its candidate", () => {
   /** A candidate on Harbor's board twice, with notes. `order`: of the cards in the move. */
   async function cards(order: readonly [number, number]) {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { type CellEdit, withEdits } from "#domain/import/cell-edits.ts";
 import { canImportAnyway, isSkipped } from "#domain/import/duplicates.ts";
 import { isFile, type StagedRow } from "#domain/import/staged-row.ts";
-import { publishDealText } from "#domain/leak/publish-text.ts";
 import { normalizeEmail } from "#domain/identity/identity.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
 import { idsOf } from "#domain/core/ids.ts";
@@ -40,15 +39,6 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
   await db.deleteFrom("mls_identity_retentions").where("listing_id", "=", person.id).execute();
   await db.deleteFrom("mls_candidate_wishes").where("listing_id", "=", person.id).execute();
   await db.updateTable("mls_scorecards").set({ comments_sealed: null }).where("listing_id", "=", person.id).execute();
-  await db
-    .updateTable("mls_introduction_decisions")
-    .set({ round: blankText, note: blankText })
-    .where(
-      "introduction_id",
-      "in",
-      db.selectFrom("mls_introductions").select("id").where("candidate_id", "=", person.id),
-    )
-    .execute();
   await db.deleteFrom("mls_candidate_answers").where("listing_id", "=", person.id).execute();
   await db
     .updateTable("mls_candidate_links")
@@ -339,9 +329,6 @@ async function eraseEmails({ db }: Work, keyRing: KeyRing, names: readonly strin
     if (theirs.length > 0) await db.deleteFrom("mls_mail_outbox").where("id", "in", theirs).execute();
   }
 }
-
-/** Replaces a text about the erased candidate. */
-const blankText = publishDealText("note", "", { own: null, confirmed: [] });
 
 const noId = "00000000-0000-0000-0000-000000000000";
 

@@ -11,6 +11,9 @@ import { inBatches } from "../platform/jobs/batches.ts";
 import { lockedIntroductions, saveIntroduction } from "./store.ts";
 import { notifyOfSteps } from "./notify.ts";
 
+/** Replaces a text about the erased candidate. */
+const blankText = publishDealText("note", "", { own: null, confirmed: [] });
+
 /** Introductions per transaction. */
 const batch = 50;
 
@@ -69,8 +72,8 @@ export function revokeOthersOf(
 }
 
 /**
- * Erasing an identity revokes every grant to it and erases texts about prior knowledge, which may name the candidate.
- * Needs a system transaction.
+ * Erasing an identity revokes every grant to it and erases texts of decisions and about prior knowledge, which may name
+ * the candidate. Needs a system transaction.
  */
 export async function eraseIntroductionsOf(work: Work, services: StepServices, listingId: string): Promise<void> {
   const at = services.clock.now();
@@ -85,6 +88,12 @@ export async function eraseIntroductionsOf(work: Work, services: StepServices, l
       .execute(),
   );
   if (ids.length === 0) return;
+  // Under the locks, which a decision that is being saved holds.
+  await work.db
+    .updateTable("mls_introduction_decisions")
+    .set({ round: blankText, note: blankText })
+    .where("introduction_id", "in", ids)
+    .execute();
   // Before they are read: after a restore with newer keys these texts can't be opened.
   await work.db
     .updateTable("mls_prior_knowledge")
