@@ -1,7 +1,7 @@
 import { iso } from "#domain/core/calendar.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { eraseListing, erasureSummary, requireIdentity, requireTypedCode } from "#domain/listing/erasure.ts";
-import { normalizeEmail } from "#domain/identity/identity.ts";
+import { isSamePerson } from "#domain/identity/identity.ts";
 import { decideErase, decideOpened, liveGrantOf } from "#domain/introduction/reveal.ts";
 import { openedIdentity, ownersIdentity } from "#domain/identity/view.ts";
 import { blockedOrganizations } from "#domain/listing/form.ts";
@@ -16,7 +16,7 @@ import { seenBy, withIntroduction } from "./introduction.ts";
 import { endedInterviews, withInterviews, withStepNews } from "./introduction-news.ts";
 import { subjectOf, vaultOf } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
-import { alsoListed, emailIn } from "./same-person.ts";
+import { alsoListed } from "./same-person.ts";
 import type { DemoState } from "./state.ts";
 import { withoutWords } from "./thread-disclosure.ts";
 
@@ -82,14 +82,13 @@ export const identities: DemoHandlers["identities"] = {
 /** Like the server: deletes the identity, drafts of the same person, notes and grants, and ends open introductions. */
 function withoutPerson(state: DemoState, listing: Listing, now: number): DemoState {
   const { [listing.id]: gone, ...vaults } = state.vaults;
-  const email = emailIn(state, listing.id);
   const erased = eraseListing(listing, now);
   const reason = publishDealText("reason", erasureSummary.revoked, { own: null, confirmed: [] });
   const blank = publishDealText("note", "", { own: null, confirmed: [] });
   const withoutNote = (card: PipelineCard) => (card.listingId === listing.id ? { ...card, pipelineNotes: "" } : card);
   const drafts = gone
     ? state.drafts.filter(
-        ({ agencyId, form }) => agencyId !== listing.agency.id || normalizeEmail(form.identity.email) !== email,
+        ({ agencyId, form }) => agencyId !== listing.agency.id || !isSamePerson(form.identity, gone.content.identity),
       )
     : state.drafts;
   const introductions = state.introductions.map((each) => {

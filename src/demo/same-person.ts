@@ -3,7 +3,7 @@ import type { Listing } from "#domain/listing/listing.ts";
 import type { DemoState } from "./state.ts";
 
 /** The address of a listing's candidate; empty once the identity is erased. */
-export const emailIn = (state: DemoState, listingId: string): string =>
+const emailIn = (state: DemoState, listingId: string): string =>
   normalizeEmail(state.vaults[listingId]?.content.identity.email ?? "");
 
 /** The agency's other listings with the same email address, as an erasure names them. */

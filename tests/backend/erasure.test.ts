@@ -108,6 +108,27 @@ describe.each(backends)("erasing a candidate in the $kind backend", (backend) =>
     }
   });
 
+  it("deletes drafts of the same person that have another email address", async () => {
+    const { admin, recruiter } = backend;
+    const rest = {
+      fullName: "Ottoline Brackenbury",
+      email: "ottoline@mail.example",
+      portfolioLinks: [],
+      pastEmployers: [],
+    };
+    const person = { ...rest, phone: "+1 (312) 555-0142", linkedinUrl: "https://linkedin.com/in/ottoline-brackenbury" };
+    const drafted = async (identity: typeof rest & { phone?: string; linkedinUrl?: string }) =>
+      (await recruiter.listings.create({ form: makeForm({ identity }) })).id;
+    const listed = await recruiter.listings.create({ form: makeForm({ identity: person }) });
+    const { maskedCode } = await recruiter.listings.publish({ id: listed.id, version: listed.version });
+    const byPhone = await drafted({ ...rest, email: "o.b@other.example", phone: "312-555-0142" });
+    const byProfile = await drafted({ ...rest, email: "", linkedinUrl: "linkedin.com/in/Ottoline-Brackenbury/" });
+    const namesake = await drafted({ ...rest, email: "namesake@mail.example", phone: "+1 312 555 0199" });
+    await admin.identities.erase({ listingId: listed.id, maskedCode: maskedCode ?? "" });
+    for (const id of [byPhone, byProfile]) expect((await refusal(recruiter.listings.form({ id }))).status).toBe(404);
+    expect((await recruiter.listings.form({ id: namesake })).form.identity.email).toBe("namesake@mail.example");
+  });
+
   it("ends grants and open introductions", async () => {
     const { admin, employer } = backend;
     const { id, maskedCode } = await published(backend);

@@ -138,7 +138,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
     "the masked columns before a change, and from which organizations it was hidden; deleted once matched",
   ],
   mls_listing_blocks: ["erased", "deleted: a hash of an employer says who it was"],
-  mls_listing_drafts: ["erased", "the agency's drafts of the same email address are deleted"],
+  mls_listing_drafts: ["erased", "the agency's drafts of the same person are deleted"],
   mls_listing_news: ["erased", "deleted"],
   mls_listing_view_days: ["kept", "counts of views"],
   mls_listing_views: ["kept", "who viewed the listing"],

@@ -340,3 +340,11 @@ export const contactsOf = (
     { kind: "phone" as const, value: identity.phone ? normalizePhone(identity.phone) : "" },
     { kind: "linkedin" as const, value: identity.linkedinUrl ? normalizeLinkedinUrl(identity.linkedinUrl) : "" },
   ].filter(({ value }) => value !== "");
+
+type Contacts = Parameters<typeof contactsOf>[0];
+
+/** Whether these are one person's: they share an email address, a phone number or a profile. */
+export function isSamePerson(one: Contacts, other: Contacts): boolean {
+  const known = contactsOf(one);
+  return contactsOf(other).some(({ kind, value }) => known.some((each) => each.kind === kind && each.value === value));
+}

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type CellEdit, withEdits } from "#domain/import/cell-edits.ts";
 import { canImportAnyway, isSkipped } from "#domain/import/duplicates.ts";
 import { isFile, type StagedRow } from "#domain/import/staged-row.ts";
-import { normalizeEmail } from "#domain/identity/identity.ts";
+import { isSamePerson } from "#domain/identity/identity.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
@@ -117,7 +117,6 @@ async function eraseDrafts(
   { identity }: VaultContent,
   at: Date,
 ): Promise<void> {
-  const email = normalizeEmail(identity.email);
   let after = noId;
   for (;;) {
     const ids = await work.db
@@ -130,8 +129,8 @@ async function eraseDrafts(
       .execute();
     if (ids.length === 0) return;
     after = ids.at(-1)?.id ?? after;
-    const same = (await draftsById(work, keyRing, idsOf(ids), agencyId)).filter(
-      ({ form }) => form.identity.email !== "" && normalizeEmail(form.identity.email) === email,
+    const same = (await draftsById(work, keyRing, idsOf(ids), agencyId)).filter(({ form }) =>
+      isSamePerson(form.identity, identity),
     );
     for (const { id } of same) {
       await eraseFiles(work, id);
