@@ -439,3 +439,40 @@ describe("a staged import with corrected cells", () => {
     expect((await recruiter.api.imports.get({ id })).version).toBe(version + 1);
   });
 });
+
+describe("an erasure of one of several people of a name", () => {
+  const person = { fullName: "Ann Leigh", email: "ann.leigh@mail.example", phone: "+1 312 555 0171" };
+  const queued = (to: string, text: string) =>
+    database.asSystem(async (work) => services.mail.queue(work, { to, subject: "News", text, html: `<p>${text}</p>` }));
+  const openedTexts = async (place: string) =>
+    (await openedBy(services.keyRing, await sealedRows()))
+      .filter((each) => each.place === place)
+      .map(({ text }) => text ?? "")
+      .join();
+
+  test("removes their rows and emails, also if in doubt, and keeps others'", async () => {
+    const form = makeForm({ identity: { ...person, portfolioLinks: [], pastEmployers: [] } });
+    const draft = await recruiter.api.listings.create({ form });
+    const published = await recruiter.api.listings.publish({ id: draft.id, version: draft.version });
+    const rows = [
+      "Joann Leighton,joann@mail.example,,Kept by another name",
+      "Ann Leigh,namesake@mail.example,+1 312 555 0172,Kept by two other contacts",
+      "Ann Leigh,second@mail.example,,Removed for an address without a number",
+      "Ann Leigh,ann at mail.example,+1 312 555 0173,Removed for no valid address",
+      "A. Leigh,third@mail.example,(312) 555-0171,Removed for the number",
+      "Joann Leighton,joann2@mail.example,,Removed for Ann-Leigh: ANN  LEIGH",
+    ];
+    const text = ["Full name,E-mail,Phone,Role", ...rows].join("\n");
+    const staged = await uploadCsv(recruiter.api, text);
+    await queued("else@mail.example", "Joann Leighton signed.");
+    await queued("else2@mail.example", "Dear colleague,\nAnn Leigh was hired.");
+    const outbox = async () => openedTexts("mls_mail_outbox.content");
+    expect(await outbox()).toContain("Ann Leigh was hired.");
+    await admin.api.identities.erase({ listingId: published.id, maskedCode: published.maskedCode ?? "" });
+    const left = await openedTexts("mls_import_chunks.sealed");
+    expect(["Kept", "Removed"].map((word) => left.split(word).length - 1)).toEqual([2, 0]);
+    expect((await recruiter.api.imports.get({ id: staged.id })).counts.total).toBe(2);
+    expect(await outbox()).toContain("Joann Leighton signed.");
+    expect(await outbox()).not.toContain("Ann Leigh was hired.");
+  });
+});

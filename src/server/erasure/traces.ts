@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type CellEdit, withEdits } from "#domain/import/cell-edits.ts";
 import { canImportAnyway, isSkipped } from "#domain/import/duplicates.ts";
-import { isFile, type StagedRow } from "#domain/import/staged-row.ts";
-import { isSamePerson } from "#domain/identity/identity.ts";
+import { isFile, readStaged, type StagedRow } from "#domain/import/staged-row.ts";
+import { contactsOf, type Identity, isEmailAddress, isSamePerson, normalizePhone } from "#domain/identity/identity.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
@@ -10,7 +10,7 @@ import type { Work } from "../platform/db/database.ts";
 import { eraseLeakTexts } from "../leak-report/store.ts";
 import { answerPlace } from "../platform/http/idempotency.ts";
 import { withoutRows } from "../import/check.ts";
-import { type ImportRecord, openRows, recordFrom, sealPlan, sealRows } from "../import/records.ts";
+import { type ImportRecord, openRows, readingPlan, recordFrom, sealPlan, sealRows } from "../import/records.ts";
 import { deleteDraft, draftsById } from "../listing/drafts.ts";
 import { emailPlace } from "../platform/mail/mail.ts";
 import { eraseCaseNotes } from "../match-case/store.ts";
@@ -52,13 +52,14 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
     .set({ candidate_id: null, parts: "[]" })
     .where("candidate_id", "=", person.id)
     .execute();
-  const names = person.content ? spellings(person.content) : [];
-  await eraseAnswers(work, keyRing, [...names, ...answered]);
-  if (person.content) {
+  const { content } = person;
+  const spelled = content ? spellings(content) : { names: [], contacts: [] };
+  await eraseAnswers(work, keyRing, [...spelled.names, ...spelled.contacts, ...answered]);
+  if (content) {
     // First, because it waits for imports that are making drafts of their rows.
-    await eraseStaged(work, keyRing, person, names);
-    await eraseDrafts(work, keyRing, person.agencyId, person.content, at);
-    await eraseEmails(work, keyRing, names);
+    await eraseStaged(work, keyRing, { ...person, content }, spelled);
+    await eraseDrafts(work, keyRing, person.agencyId, content, at);
+    await eraseEmails(work, keyRing, spelled);
   }
   // After the staged rows, which need these row numbers.
   await db.deleteFrom("mls_import_rows").where("listing_id", "=", person.id).execute();
@@ -146,7 +147,12 @@ async function eraseDrafts(
 }
 
 /** Rows lose their content but keep their position; the dry run's copies are removed too. */
-async function eraseStaged(work: Work, keyRing: KeyRing, person: Person, names: readonly string[]): Promise<void> {
+async function eraseStaged(
+  work: Work,
+  keyRing: KeyRing,
+  person: Person & { content: VaultContent },
+  spelled: Spellings,
+): Promise<void> {
   const { db } = work;
   const known = await db
     .selectFrom("mls_import_rows")
@@ -181,11 +187,11 @@ async function eraseStaged(work: Work, keyRing: KeyRing, person: Person, names: 
         .executeTakeFirstOrThrow();
       const rows = openRows(keyRing, record.id, chunk, sealed);
       const remaining = rows.filter((staged) => {
-        const spelled = spelledRows(staged, record.plan.edits);
-        const theirs = numbers.has(staged.number) || spelled.some((each) => holdsAny(textOf(each), names));
+        const theirs =
+          numbers.has(staged.number) || isOfPerson(staged, readingPlan(record.plan), person.content, spelled);
         if (theirs) {
           removed.push(staged);
-          gone.push(...spelled);
+          gone.push(...spelledRows(staged, record.plan.edits));
         }
         return !theirs;
       });
@@ -304,13 +310,16 @@ async function eraseAnswers({ db }: Work, keyRing: KeyRing, names: readonly stri
     if (rows.length === 0) return;
     after = rows.at(-1)?.scope_hash ?? after;
     const theirs = rows
-      .filter(({ scope_hash, answer }) => answer && opensWith(keyRing, answer, answerPlace(scope_hash), names))
+      .filter(
+        ({ scope_hash, answer }) =>
+          answer && opensWith(keyRing, answer, answerPlace(scope_hash), (text) => holdsAny(text, names)),
+      )
       .map(({ scope_hash }) => scope_hash);
     if (theirs.length > 0) await db.deleteFrom("mls_idempotency_keys").where("scope_hash", "in", theirs).execute();
   }
 }
 
-async function eraseEmails({ db }: Work, keyRing: KeyRing, names: readonly string[]): Promise<void> {
+async function eraseEmails({ db }: Work, keyRing: KeyRing, spelled: Spellings): Promise<void> {
   let after = noId;
   for (;;) {
     const rows = await db
@@ -323,7 +332,9 @@ async function eraseEmails({ db }: Work, keyRing: KeyRing, names: readonly strin
     if (rows.length === 0) return;
     after = rows.at(-1)?.id ?? after;
     const theirs = rows
-      .filter(({ id, content }) => opensWith(keyRing, content, emailPlace(id), names))
+      .filter(({ id, content }) =>
+        opensWith(keyRing, content, emailPlace(id), (text) => isNamedIn(jsonTexts(text), spelled)),
+      )
       .map(({ id }) => id);
     if (theirs.length > 0) await db.deleteFrom("mls_mail_outbox").where("id", "in", theirs).execute();
   }
@@ -331,31 +342,90 @@ async function eraseEmails({ db }: Work, keyRing: KeyRing, names: readonly strin
 
 const noId = "00000000-0000-0000-0000-000000000000";
 
+/** `names` can be a namesake's too; `contacts` are the person's only. */
+type Spellings = { names: string[]; contacts: string[] };
+
 /** How the person is written: full name, address, profile, number. A single name or word is too common. */
-function spellings({ identity }: VaultContent): string[] {
+function spellings({ identity }: VaultContent): Spellings {
   const digits = (identity.phone ?? "").replace(/\D/g, "");
-  return [identity.fullName, identity.email, identity.linkedinUrl ?? "", identity.phone ?? "", digits]
-    .map(plain)
-    .filter((each) => each.length >= 7);
+  const long = (texts: readonly string[]) => texts.map(plain).filter((each) => each.length >= 7);
+  return {
+    names: long([identity.fullName]),
+    contacts: long([identity.email, identity.linkedinUrl ?? "", identity.phone ?? "", digits]),
+  };
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
+const plain = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
 const holdsAny = (text: string, names: readonly string[]): boolean => {
   const within = plain(text);
   return names.some((name) => within.includes(name));
 };
 
+/**
+ * Whether the name is in the text as whole words: "Ann Lee" isn't in "Joann Leeds". Only scripts with upper and lower
+ * case separate words reliably; in others, a name counts wherever it is.
+ */
+function holdsName(text: string, name: string): boolean {
+  const within = plain(text);
+  for (let at = within.indexOf(name); at !== -1; at = within.indexOf(name, at + 1))
+    if (!/\p{Ll}/u.test(within.charAt(at - 1)) && !/\p{Ll}/u.test(within.charAt(at + name.length))) return true;
+  return false;
+}
+
+const isNamedIn = (texts: readonly string[], spelled: Spellings): boolean =>
+  texts.some((text) => holdsAny(text, spelled.contacts) || spelled.names.some((name) => holdsName(text, name)));
+
+/** JSON as it is, and with its escapes read: a letter of "\n" isn't part of the next word. */
+const jsonTexts = (json: string): string[] => [
+  json,
+  json.replace(/\\(?:u([\da-f]{4})|([^]))/gi, (_escape, code?: string, char = "") =>
+    code ? String.fromCharCode(Number.parseInt(code, 16)) : /[a-z]/i.test(char) ? " " : char,
+  ),
+];
+
+/**
+ * A row with the person's name is a namesake's only if both an email address and another contact say so: the same
+ * person may have two addresses.
+ */
+function isOfPerson(
+  row: StagedRow,
+  plan: ReturnType<typeof readingPlan>,
+  { identity }: VaultContent,
+  spelled: Spellings,
+): boolean {
+  const rows = spelledRows(row, plan.edits ?? []);
+  const texts = rows.flatMap(textsOf);
+  if (texts.some((text) => holdsAny(text, spelled.contacts))) return true;
+  const isNamed = isNamedIn(texts, spelled);
+  if (!isNamed && !texts.some((text) => hasLastDigits(text, identity))) return false;
+  // Only now: reading every row of an import takes long.
+  const read = [plan, { ...plan, edits: [] }].map((each) => readStaged(row, each).form.identity);
+  if (read.some((each) => isSamePerson(each, identity))) return true;
+  return isNamed && !read.every((each) => isEmailAddress(each.email) && differingContacts(each, identity) > 1);
+}
+
+/** Whether the person's number may be in the text, however it is punctuated. */
+function hasLastDigits(text: string, { phone }: Identity): boolean {
+  const digits = normalizePhone(phone ?? "").slice(-7);
+  return digits.length === 7 && text.replace(/\D/g, "").includes(digits);
+}
+
+const differingContacts = (one: Identity, other: Identity): number =>
+  contactsOf(one).filter(({ kind, value }) =>
+    contactsOf(other).some((each) => each.kind === kind && each.value !== value),
+  ).length;
+
 /** A row as uploaded, and as corrected on the page: either may name the person. */
 const spelledRows = (row: StagedRow, edits: readonly CellEdit[]): StagedRow[] =>
   isFile(row) ? [row] : [...new Set([row, withEdits(row, edits)])];
 
 /** First and last name may be in two columns. */
-const textOf = (row: StagedRow): string => (isFile(row) ? row.text : row.cells.join(" "));
+const textsOf = (row: StagedRow): string[] => (isFile(row) ? jsonTexts(row.text) : [row.cells.join(" ")]);
 
-function opensWith(keyRing: KeyRing, sealed: Buffer, place: string, names: readonly string[]): boolean {
+function opensWith(keyRing: KeyRing, sealed: Buffer, place: string, isTheirs: (text: string) => boolean): boolean {
   try {
-    return holdsAny(keyRing.openText(sealed, place), names);
+    return isTheirs(keyRing.openText(sealed, place));
   } catch (error) {
     if (error instanceof SealBroken) return false;
     throw error;
