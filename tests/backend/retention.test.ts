@@ -252,6 +252,24 @@ describe("an identity whose listing ended", () => {
   });
 });
 
+it("an erasure names the agency's other listing of the same person, which stays", async () => {
+  const identity = { ...makeForm().identity, email: "listed-twice@mail.example" };
+  const stays = await publish(await admin(), { headlineRole: "Joiner", identity });
+  const over = await publish(await admin(), { headlineRole: "Joiner", identity });
+  await withdraw(over);
+  const { listings } = await admin();
+  const [{ maskedCode }, { maskedCode: other }] = [await listings.get({ id: over }), await listings.get({ id: stays })];
+  await days(16);
+  await days(11);
+  expect(await days(4)).toEqual({ warned: 0, erased: 1 });
+  const [news] = (await warnings(other)).filter(({ title }) => title.startsWith("The candidate was erased"));
+  expect(news).toMatchObject({
+    title: `The candidate was erased: ${maskedCode}`,
+    message: expect.stringContaining(`Not erased, with the same email address: ${other}.`),
+  });
+  await withdrawn(stays);
+});
+
 it("a failing warning keeps no identity past its date", async () => {
   const over = await ended("Hatter");
   await days(16);

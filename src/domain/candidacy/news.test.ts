@@ -23,6 +23,16 @@ describe("the agency's notification", () => {
         expect(news({ step, status })).toContain("until you list it again");
   });
 
+  it("names the other listings of someone erased", () => {
+    const code = (number: number) => `TM-0000000${number}`;
+    expect(news({ step: "erased" })).toBe("Welder: their request was 14 days old. Their identity details are erased.");
+    expect(news({ step: "destroyed", alsoListed: [code(1), code(2)] })).toContain(
+      "Not erased, with the same email address: TM-00000001 and TM-00000002. Erase them too",
+    );
+    const many = news({ step: "erased", alsoListed: Array.from({ length: 23 }, () => code(1)) });
+    expect(many).toContain("TM-00000001 and 3 more.");
+  });
+
   it("never says to resume what the candidate still stops", () => {
     for (const [step, stop, says] of [
       ["resumed", "withdrawn", "until the candidate gives their consent again through their link"],

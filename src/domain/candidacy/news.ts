@@ -1,11 +1,13 @@
 import { capitalized } from "../core/capitalized.ts";
 import { utcDateText } from "../core/calendar.ts";
 import { isExpired, isPaused, isVisible, type ListingStatus } from "../core/listing-status.ts";
+import { joinWords } from "../core/join-words.ts";
 import { type CandidateStop, erasureDays } from "./candidacy.ts";
 
 /**
  * A candidate's own steps, and steps taken for them, as their agency is notified. `wish`: a request to be hidden from
- * another organization; `correction`: of their public profile.
+ * another organization; `correction`: of their public profile. `erased`: at their request; `destroyed`: because the
+ * retention period of their listing is over.
  */
 const candidateSteps = [
   "paused",
@@ -20,12 +22,14 @@ const candidateSteps = [
   "correction",
   "erased",
   "erased_by_staff",
+  "destroyed",
 ] as const;
 export type CandidateStep = (typeof candidateSteps)[number];
 
 /**
  * As it is after the step. `back`: whether the listing is on the market again. `stop`: why the candidate still keeps it
- * off. `dueAt`: when an erasure request is carried out, in ms.
+ * off. `dueAt`: when an erasure request is carried out, in ms. `alsoListed`: the masked codes of the agency's other
+ * listings of someone erased.
  */
 export type CandidateNews = {
   step: CandidateStep;
@@ -35,6 +39,7 @@ export type CandidateNews = {
   stop: CandidateStop | null;
   status: ListingStatus;
   dueAt: number | null;
+  alsoListed?: readonly string[];
 };
 
 /** By code, without a name. High priority when the agency has to act. */
@@ -115,13 +120,26 @@ const words: Record<CandidateStep, (news: CandidateNews) => { title: string; mes
     message: "they named an organization that must not see them. Open the candidate's page to see which, and block it.",
     waits: true,
   }),
-  erased: () => ({
+  erased: (news) => ({
     title: "The candidate was erased",
-    message: `their request was ${erasureDays} days old. Their identity details are erased.`,
+    message: `their request was ${erasureDays} days old. Their identity details are erased.${notErased(news)}`,
   }),
-  erased_by_staff: () => ({
+  destroyed: (news) => ({
     title: "The candidate was erased",
-    message:
-      "the marketplace's team erased their identity details. With the candidate's consent, create a new listing.",
+    message: `the retention period is over. Their identity details are erased.${notErased(news)}`,
+  }),
+  erased_by_staff: (news) => ({
+    title: "The candidate was erased",
+    message: `the marketplace's team erased their identity details.${notErased(news)}`,
   }),
 };
+
+/** How many codes are named before the rest is counted. */
+const namedCodes = 20;
+
+function notErased({ alsoListed = [] }: CandidateNews): string {
+  if (alsoListed.length === 0) return "";
+  const more = alsoListed.length - namedCodes;
+  const codes = [...alsoListed.slice(0, namedCodes), ...(more > 0 ? [`${more} more`] : [])];
+  return ` Not erased, with the same email address: ${joinWords(codes)}. Erase them too if the candidate wants that.`;
+}

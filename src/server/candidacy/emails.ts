@@ -287,12 +287,23 @@ export function notifyAgency(
   notifier: Notifier,
   listing: Listing,
   step: CandidateStep,
-  after: Partial<Pick<CandidateNews, "back" | "stop" | "status" | "dueAt">> = {},
+  after: Partial<Pick<CandidateNews, "back" | "stop" | "status" | "dueAt" | "alsoListed">> = {},
 ): void {
-  const { back = false, stop = null, status = listing.status, dueAt = null } = after;
+  const { back = false, stop = null, status = listing.status, dueAt = null, alsoListed = [] } = after;
   const { id, maskedCode, headlineRole, agency } = listing;
   notify(work, notifier, {
     organizationId: agency.id,
-    news: { type: "listing_update", listingId: id, step, maskedCode, headlineRole, back, stop, status, dueAt },
+    news: {
+      type: "listing_update",
+      listingId: id,
+      step,
+      maskedCode,
+      headlineRole,
+      back,
+      stop,
+      status,
+      dueAt,
+      alsoListed,
+    },
   });
 }

@@ -36,8 +36,9 @@ import { isPaused, isVisible } from "#domain/core/listing-status.ts";
 /** What a candidate's step works on; their listing is locked until it ends. */
 export type Found = { listing: Listing; content: VaultContent; candidacy: Candidacy; at: Date };
 
+type Erased = "erased" | "erased_by_staff" | "destroyed";
 /** Steps that candidates take themselves. */
-export type OwnStep = Exclude<CandidateStep, "wish" | "correction" | "erased" | "erased_by_staff" | "available">;
+export type OwnStep = Exclude<CandidateStep, "wish" | "correction" | "available" | Erased>;
 
 type Ended = Extract<CandidatePage, { state: "ended" }>;
 

@@ -72,7 +72,7 @@ export const identities: Handlers["identities"] = {
         reason: owns ? null : (reason ?? null),
         requestId: context.requestId,
       });
-      if (!owns) notifyAgency(work, context, listing, "erased_by_staff");
+      if (!owns) notifyAgency(work, context, listing, "erased_by_staff", { alsoListed });
       return context.keepAnswer(work, { id, maskedCode: code, erasedAt: erasedAt.toISOString(), alsoListed });
     });
   },

@@ -46,13 +46,13 @@ async function eraseOne(services: Services, listingId: string, before: Date): Pr
     if (!listing || listing.erasedAt !== undefined || erasureAskedAt === null || erasureAskedAt > before.getTime())
       return 0;
     const by = { organizationId: listing.agency.id, personId: null };
-    await eraseIdentity(work, services, {
+    const { alsoListed } = await eraseIdentity(work, services, {
       listingId,
       by,
       reason: `The candidate's request, unanswered for ${erasureDays} days`,
       requestId: services.newId(),
     });
-    notifyAgency(work, services, listing, "erased");
+    notifyAgency(work, services, listing, "erased", { alsoListed });
     return 1;
   });
 }

@@ -8,8 +8,10 @@ import {
   type RetentionStep,
   warningDays,
 } from "#domain/retention/retention.ts";
+import { pick } from "#domain/core/pick.ts";
 import { configurationIn } from "../configuration/store.ts";
 import { eraseIdentity } from "../erasure/erase.ts";
+import { listingsById } from "../listing/store.ts";
 import { notify } from "../notification/notify.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
@@ -165,11 +167,27 @@ async function warn(work: Work, services: Services, agencyId: string, ids: reado
 async function destroy(work: Work, services: Services, listingId: string): Promise<boolean> {
   const found = await decided(work, services, listingId);
   if (found?.due.step !== "destroy" || found.announcedUntil === null) return false;
-  await eraseIdentity(work, services, {
+  const [listing] = await listingsById(work.db, [listingId]);
+  const { alsoListed } = await eraseIdentity(work, services, {
     listingId,
     by: { organizationId: found.agencyId, personId: null },
     reason: retentionReason(found.announcedUntil),
     requestId: services.newId(),
   });
+  // Two warnings said that it would happen, but not which listings of the person stay.
+  if (listing && alsoListed.length > 0)
+    notify(work, services, {
+      organizationId: found.agencyId,
+      news: {
+        type: "listing_update",
+        step: "destroyed",
+        listingId,
+        ...pick(listing, ["maskedCode", "headlineRole", "status"]),
+        back: false,
+        stop: null,
+        dueAt: null,
+        alsoListed,
+      },
+    });
   return true;
 }
