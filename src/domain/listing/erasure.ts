@@ -50,11 +50,13 @@ export const erasureSummary = {
   goes: [
     "Name, contact details, employers, links and files. Their key is destroyed, so no backup can restore them",
     capitalized(`${joinWords(erasedFieldNames)}, and every note on the candidate`),
+    "Messages written under a reveal grant, interview links, and comments in scorecards",
     "The agency's drafts and import rows of the same person",
     "Every reveal grant and open introduction",
   ],
   stays: [
     capitalized(`${joinWords(keptFieldNames)}, for the deals that name them`),
+    "Other messages, between the two organizations that wrote them",
     "Which consent was given when",
     "Who opened the identity, who erased it, and when",
   ],

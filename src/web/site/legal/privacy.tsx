@@ -122,9 +122,10 @@ const sections: readonly LegalSection[] = [
               "market.",
             "These fields stay, so that deals, invoices and the record of introductions still add up: " +
               `${joinWords(keptFieldNames)}. None of them holds the identity.`,
-            "Messages belong to the two organizations that wrote them and stay. If one is reported " +
-              "as a leak, the operator's staff reads that message. A record of who opened the identity, " +
-              "and when, stays too.",
+            "Messages written while the identity was revealed, interview links and scorecard comments can't be " +
+              "read anymore: they are encrypted with the destroyed key. Other messages belong to the two " +
+              "organizations that wrote them and stay. If one is reported as a leak, the operator's staff reads " +
+              "that message. A record of who opened the identity, and when, stays too.",
             "Older backups can't be read either, because the key is gone. The operator deletes backups after 30 days.",
           ]}
         />
