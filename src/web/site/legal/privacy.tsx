@@ -96,8 +96,8 @@ const sections: readonly LegalSection[] = [
             "protection window needs it.",
           "The record of an ended listing stays with the listing agency as evidence of who introduced whom. An " +
             "admin of the agency can erase the identity at any time, and the candidate can request it on their own " +
-            "page, through the link the agency sends; without a response it happens after 14 days. Erased data " +
-            "cannot be restored, not even from a backup.",
+            "page, through the link the agency sends; without a response it happens after 14 days. The identity, CV " +
+            "files, drafts and what the candidate wrote can then not be restored, not even from a backup.",
           "Demo call bookings are deleted 90 days after the call.",
           "A session ends 30 minutes after its last use, after 30 days at the latest, and everywhere on " +
             "sign-out. Audit records are stored as long as the listing's record they refer to; they name " +
@@ -126,7 +126,9 @@ const sections: readonly LegalSection[] = [
               "read anymore: they are encrypted with the destroyed key. Other messages belong to the two " +
               "organizations that wrote them and stay. If one is reported as a leak, the operator's staff reads " +
               "that message. A record of who opened the identity, and when, stays too.",
-            "Older backups can't be read either, because the key is gone. The operator deletes backups after 30 days.",
+            "Without the key, the identity, CV files, drafts and what the candidate wrote can't be read in older " +
+              "backups either. Other data that was deleted stays in those encrypted backups until the operator " +
+              "deletes them, after 30 days: fields of the listing, notes, leak reports, and rows of imported files.",
           ]}
         />
       </>
