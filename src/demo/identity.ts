@@ -2,7 +2,7 @@ import { iso } from "#domain/core/calendar.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { eraseListing, erasureSummary, requireIdentity, requireTypedCode } from "#domain/listing/erasure.ts";
 import { isSamePerson } from "#domain/identity/identity.ts";
-import { decideErase, decideOpened, liveGrantOf } from "#domain/introduction/reveal.ts";
+import { decideErase, decideOpened, erasedKnowledge, liveGrantOf } from "#domain/introduction/reveal.ts";
 import { openedIdentity, ownersIdentity } from "#domain/identity/view.ts";
 import { blockedOrganizations } from "#domain/listing/form.ts";
 import type { Listing } from "#domain/listing/listing.ts";
@@ -98,7 +98,7 @@ function withoutPerson(state: DemoState, listing: Listing, now: number): DemoSta
     return {
       ...ended,
       decisions: ended.decisions.map((decision) => ({ ...decision, round: blank, note: blank })),
-      priorKnowledge: ended.priorKnowledge && { ...ended.priorKnowledge, evidence: "" },
+      priorKnowledge: ended.priorKnowledge && erasedKnowledge(ended.priorKnowledge),
     };
   });
   const interviews = introductions.flatMap((each) => endedInterviews(state, each, now));

@@ -24,6 +24,7 @@ import {
   decideRefuseNda,
   decideRevoke,
   decideSignNda,
+  erasedKnowledge,
   liveGrantOf,
   ndaOf,
   priorKnowledgeMs,
@@ -665,4 +666,17 @@ it("the text of every signed version is still available", () => {
   );
   expect(hashes).toEqual(["58981a8979db51a4", "71cad99e662ea489", "a7a1bec6524b90c9"]);
   expect(() => ndaSections({ ...nda, version: "1999" })).toThrow(RangeError);
+});
+
+it("prior knowledge of an erased candidate keeps what was decided, without its texts", () => {
+  const of = (outcome: "conceded" | "upheld", reason: string) =>
+    erasedKnowledge({ declaredAt: 1, evidence: "Ada applied.", answer: { outcome, reason, at: 2 } });
+  const evidence = "Erased with the candidate's data.";
+  expect(of("upheld", "Ada's application is proven.")).toEqual({
+    declaredAt: 1,
+    evidence,
+    answer: { outcome: "upheld", reason: evidence, at: 2 },
+  });
+  expect(of("conceded", "").answer?.reason).toBe("");
+  expect(erasedKnowledge({ declaredAt: 1, evidence: "Ada applied.", answer: null }).answer).toBeNull();
 });

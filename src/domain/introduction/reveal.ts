@@ -317,6 +317,13 @@ export function decideDeclarePrior(viewer: Viewer, before: Introduction, evidenc
 /** Shown in place of evidence that was erased with the candidate's data. */
 export const erasedEvidence = "Erased with the candidate's data.";
 
+/** Without its texts, which can name the candidate. A concession has no reason. */
+export const erasedKnowledge = ({ answer, ...known }: PriorKnowledge): PriorKnowledge => ({
+  ...known,
+  evidence: erasedEvidence,
+  answer: answer && { ...answer, reason: answer.outcome === "conceded" ? "" : erasedEvidence },
+});
+
 const outcomeSteps = { conceded: "prior_conceded", upheld: "prior_upheld", rejected: "prior_rejected" } as const;
 
 /**
