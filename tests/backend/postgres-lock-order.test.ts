@@ -231,6 +231,24 @@ it("blanks the note of a decision that someone saved while its candidate was era
   ]);
 });
 
+it("ends an archive that was requested while its candidate was erased", async () => {
+  const listingId = await publish(recruiter.api);
+  const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
+  const { id } = await askedByEmployer(sides, { listingId });
+  const started: Promise<unknown>[] = [];
+  const archiveId = await database.asSystem(async ({ db }) => {
+    await db.selectFrom("mls_introductions").select("id").where("id", "=", id).forUpdate().execute();
+    started.push(admin.api.identities.erase({ listingId, maskedCode }));
+    await waiting(1, "mls_introductions");
+    return (await admin.api.archives.request({})).id;
+  });
+  await Promise.all(started);
+  const archives = database.kysely.selectFrom("mls_archives").select(["state", "failure", "key_sealed"]);
+  expect(await archives.where("id", "=", archiveId).execute()).toEqual([
+    { state: "failed", failure: "erased", key_sealed: null },
+  ]);
+});
+
 describe("an erasure and a bulk move of both cards of its candidate", () => {
   /** A candidate on Harbor's board twice, with notes. `order`: of the cards in the move. */
   async function cards(order: readonly [number, number]) {

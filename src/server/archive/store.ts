@@ -8,6 +8,7 @@ import {
   isBeingBuilt,
   isOwnArchive,
 } from "#domain/archive/archive.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -17,6 +18,7 @@ import { readParts } from "../platform/files/sealed-parts.ts";
 import type { FileStore } from "../platform/files/store.ts";
 import { archivePlace } from "./place.ts";
 import { isHiddenFrom } from "../platform/db/hidden-from.ts";
+import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 
 export type ArchiveRow = RowOf<"mls_archives">;
 type Db = Pick<Work, "db">;
@@ -151,29 +153,37 @@ export async function endArchive(
 }
 
 /**
- * When a candidate is erased, no stored archive may still name them (docs/erasure.md): of their agency, of an
- * organization that has or had a grant, or of one with a note about them. Runs before the notes are erased.
+ * Organizations whose archives may name a candidate: their agency, those with a grant, also a former one, and those
+ * with a note about them. Asked before the notes are erased.
  */
-export async function deleteArchivesWith(
+export async function archiveHolders(
   { db }: Db,
   { listingId, agencyId }: { listingId: string; agencyId: string },
-  at: Date,
-): Promise<void> {
+): Promise<string[]> {
   const id = sql`${listingId}::uuid`;
+  const { rows } = await sql<{ id: string }>`
+    select ${agencyId}::uuid as id
+    union select organization_id from mls_reveal_grants where candidate_id = ${id}
+    union select organization_id from mls_shortlist where listing_id = ${id} and sealed is not null
+    union select organization_id from mls_pipeline_candidates where listing_id = ${id} and sealed is not null
+    union select organization_id from mls_list_entries where listing_id = ${id} and sealed is not null
+    union select l.agency_id from mls_guest_candidates c join mls_guest_links l on l.id = c.link_id
+      where c.listing_id = ${id} and c.note_sealed is not null`.execute(db);
+  return idsOf(rows);
+}
+
+/**
+ * When a candidate is erased, no stored archive may still name them (docs/erasure.md). The last step of an erasure: an
+ * archive that was requested meanwhile ends too, and a later request waits and is built without them.
+ */
+export async function deleteArchivesOf({ db }: Db, organizationIds: readonly string[], at: Date): Promise<void> {
+  const ids = [...new Set(organizationIds)].toSorted();
+  for (const id of ids) await oneAtATime(db, "archives", id);
   await db
     .updateTable("mls_archives")
     .set({ state: "failed", failure: "erased", progress: null, key_sealed: null, updated_at: at })
     .where("state", "in", ["waiting", "running", "ready"])
-    .where(
-      sql<boolean>`organization_id in (
-        select ${agencyId}::uuid
-        union all select organization_id from mls_reveal_grants where candidate_id = ${id}
-        union all select organization_id from mls_shortlist where listing_id = ${id} and sealed is not null
-        union all select organization_id from mls_pipeline_candidates where listing_id = ${id} and sealed is not null
-        union all select organization_id from mls_list_entries where listing_id = ${id} and sealed is not null
-        union all select l.agency_id from mls_guest_candidates c join mls_guest_links l on l.id = c.link_id
-          where c.listing_id = ${id} and c.note_sealed is not null)`,
-    )
+    .where("organization_id", "in", ids)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { eraseListing } from "#domain/listing/erasure.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { marketStep } from "#domain/listing/market-step.ts";
-import { deleteArchivesWith } from "../archive/store.ts";
+import { archiveHolders, deleteArchivesOf } from "../archive/store.ts";
 import { endLink } from "../listing/candidate-links.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services, StepServices } from "../platform/http/context.ts";
@@ -54,7 +54,8 @@ export async function eraseIdentity(
   const content = await deleteIdentity(work, id, { ...services, requestId }, { viewer: by, reason });
   const alsoListed = content ? await listedToo(work, services, agency.id, content) : [];
   await destroyKeys(work, [{ id, agencyId: agency.id }], at);
-  await deleteArchivesWith(work, { listingId: id, agencyId: agency.id }, at);
+  const listed = { listingId: id, agencyId: agency.id };
+  const holders = await archiveHolders(work, listed);
   await eraseTraces(work, keyRing, { id, agencyId: agency.id, content }, at);
   await eraseFiles(work, id);
   await endLink(work, id, "erased", at);
@@ -72,6 +73,8 @@ export async function eraseIdentity(
     organizationId: agency.id,
     data: { code: maskedCode, market: marketStep(listing.status, erased.status), hiddenMarks: marks },
   });
+  // Again, for a grant that was given meanwhile.
+  await deleteArchivesOf(work, [...holders, ...(await archiveHolders(work, listed))], at);
   return { id, maskedCode, erasedAt: at, alsoListed };
 }
 
