@@ -407,6 +407,22 @@ describe("a webhook", () => {
     });
   });
 
+  it("that answers by switching protocols has failed, and delays no other", () =>
+    withWebhook({ types: ["job.changed"] }, async ({ id, path: switching }) => {
+      await withWebhook({ types: ["job.changed"] }, async ({ path }) => {
+        receiver.answer(switching, (_message, response) => {
+          response.writeHead(101, { connection: "Upgrade", upgrade: "websocket" }).end();
+        });
+        await jobSteps(2);
+        await send();
+        expect(consumed(path)).toHaveLength(2);
+        const { items } = await admin.api.webhooks.deliveries({ id });
+        expect(items).toHaveLength(2);
+        for (const each of items)
+          expect(each).toMatchObject({ state: "waiting", attempts: [{ outcome: "status", status: 101 }] });
+      });
+    }));
+
   it("isn't followed where it redirects", async () => {
     await withWebhook({ types: ["job.changed"] }, async ({ id, path }) => {
       receiver.answer(path, (_message, response) => {

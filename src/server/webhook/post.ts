@@ -53,8 +53,17 @@ function outcomeOf(status: number): AttemptOutcome {
 /** The status, once the answer has ended or is longer than anyone needs. */
 function statusOf(request: ClientRequest, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
+    const unanswered = (): void => reject(new Error("the connection closed without an answer"));
     request.on("error", reject);
+    request.on("close", unanswered);
+    // Without a listener, Node closes the connection with neither an answer nor an error.
+    request.on("upgrade", ({ statusCode }: IncomingMessage, socket) => {
+      resolve(statusCode ?? 0);
+      socket.destroy();
+    });
     request.on("response", (response: IncomingMessage) => {
+      // The rest of an answer can be read after its connection has closed.
+      request.off("close", unanswered);
       const done = (): void => {
         resolve(response.statusCode ?? 0);
         response.destroy();

@@ -28,8 +28,19 @@ export async function guardedFetch(
       ...(signal && { signal }),
       lookup: checkedLookup(resolve, isPrivateHost(url, privateHosts)),
     });
+    const unanswered = (): void => reject(new Error("the connection closed without an answer"));
     request.on("error", reject);
-    request.on("response", (response) => void readAnswer(response).then(answer, reject));
+    request.on("close", unanswered);
+    // Without a listener, Node closes the connection with neither an answer nor an error.
+    request.on("upgrade", (_response, socket) => {
+      reject(new Error("the answer switches to another protocol"));
+      socket.destroy();
+    });
+    request.on("response", (response) => {
+      // The rest of an answer can be read after its connection has closed.
+      request.off("close", unanswered);
+      void readAnswer(response).then(answer, reject);
+    });
     request.end(body ?? undefined);
   });
 }
