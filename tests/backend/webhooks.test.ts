@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import { sql } from "kysely";
 import { PgBoss } from "pg-boss";
 import { Webhook as StandardWebhook } from "standardwebhooks";
@@ -88,6 +89,28 @@ async function withWebhook(
     await test({ id: webhook.id, secret: secret ?? "", path, publicKey: webhook.publicKey });
   } finally {
     await database.kysely.deleteFrom("mls_webhooks").where("id", "=", webhook.id).execute();
+  }
+}
+
+/** So many webhooks at the same time. */
+const severalWebhooks = (
+  count: number,
+  parts: Parameters<typeof withWebhook>[0],
+  test: (webhooks: Made[]) => Promise<void>,
+): Promise<void> =>
+  count === 0
+    ? test([])
+    : withWebhook(parts, (first) => severalWebhooks(count - 1, parts, (rest) => test([first, ...rest])));
+
+/** With other limits, and without a time for answers: a receiver answers when the test lets it. */
+async function patiently(limits: Sending, test: () => Promise<void>): Promise<void> {
+  const usual = { ...sending };
+  Object.assign(sending, { withinMs: 60_000, ...limits });
+  try {
+    await test();
+  } finally {
+    for (const name of Object.keys(limits)) Reflect.deleteProperty(sending, name);
+    Object.assign(sending, usual);
   }
 }
 
@@ -406,6 +429,48 @@ describe("a webhook", () => {
       });
     });
   });
+
+  it("that is slow to answer delays no event of another that happens meanwhile", () =>
+    withWebhook({ types: ["job.changed"] }, async ({ path: slow }) => {
+      await withWebhook({ types: ["job.changed"] }, async ({ path }) => {
+        const held: ServerResponse[] = [];
+        receiver.answer(slow, (message, response) => {
+          if (held.push(response) > 1) accepts(message, response);
+          else void jobSteps(1);
+        });
+        receiver.answer(path, (message, response) => {
+          accepts(message, response);
+          if (receiver.to(path).length === 2) held[0]?.writeHead(204).end();
+        });
+        await jobSteps(1);
+        await patiently({ lookMs: 20 }, send);
+        expect(consumed(path)).toHaveLength(2);
+        expect(receiver.to(slow)).toHaveLength(2);
+      });
+    }));
+
+  it("has its turn although ten others have more to send and are slow to answer", () =>
+    withWebhook({ person: other }, async ({ id, path }) => {
+      const held: ServerResponse[] = [];
+      receiver.answer(path, (message, response) => {
+        accepts(message, response);
+        for (const each of held.splice(0)) each.writeHead(204).end();
+      });
+      await severalWebhooks(webhookLimits.endpoints, {}, async (slow) => {
+        for (const webhook of slow) {
+          receiver.answer(webhook.path, (message, response) => {
+            if (receiver.to(webhook.path).length === 2 && receiver.to(path).length === 0) held.push(response);
+            else accepts(message, response);
+          });
+          for (let message = 0; message < 3; message += 1) await admin.api.webhooks.test({ id: webhook.id });
+        }
+        clock.advance(1_000);
+        await other.api.webhooks.test({ id });
+        await patiently({ turnMs: 0 }, send);
+        expect(receiver.to(path)).toHaveLength(1);
+        for (const { path: each } of slow) expect(receiver.to(each)).toHaveLength(3);
+      });
+    }));
 
   it("that answers by switching protocols has failed, and delays no other", () =>
     withWebhook({ types: ["job.changed"] }, async ({ id, path: switching }) => {

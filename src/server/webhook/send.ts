@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { pick } from "#domain/core/pick.ts";
 import type { FeedEvent } from "#domain/event/event.ts";
@@ -19,35 +20,66 @@ import { liveEarlier, type Webhook, webhookFrom } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId" | "keyRing" | "config" | "jobs">;
 
-/** Tests set these. */
-export type Sending = { delaysMs?: readonly number[]; resolve?: Resolve; withinMs?: number };
+/** Tests set these. `turnMs`, `lookMs`: in real time, not by the services' clock. */
+export type Sending = {
+  delaysMs?: readonly number[];
+  resolve?: Resolve;
+  withinMs?: number;
+  turnMs?: number;
+  lookMs?: number;
+};
 
 /** A delivery that is being sent is tried again after this long if the process ends meanwhile. */
 const leaseMs = 120_000;
-/** Endpoints that are sent to at the same time, and messages to each before the next ones have their turn. */
+/** Endpoints that are sent to at the same time. */
 const atOnce = 10;
+/** A turn of an endpoint: so many messages, and none that begins later than this. */
 const inARow = 50;
+const turnMs = 10_000;
+/** While endpoints are slow to answer, what has become due for others is looked up this often. */
+const lookMs = 1_000;
+/** No turn begins later than this, so that the run ends before the queue cancels it. The next run goes on. */
+const runMs = 600_000;
 
 /**
- * Collects and sends until nothing is due. Deliveries of one endpoint go out in the order of their events. @throws the
- * first failure of ours, once all other endpoints had their turn
+ * Collects and sends until nothing is due. Endpoints take turns, the one that had none for longest first, so that slow
+ * ones don't hold up the others. Deliveries of one endpoint go out in the order of their events. @throws the first
+ * failure of ours, once all other endpoints had their turn
  */
 export async function sendWebhooks(needs: Needs, sending: Sending = {}, signal?: AbortSignal): Promise<void> {
-  await collectDeliveries(needs);
   const broken = new Map<string, unknown>();
-  while (!signal?.aborted) {
-    const due = (await dueWebhooks(needs)).filter((id) => !broken.has(id));
-    if (due.length === 0) break;
-    await Promise.all(
-      due.map((id) => sendTo(needs, sending, id, signal).catch((error: unknown) => void broken.set(id, error))),
-    );
+  const running = new Map<string, Promise<void>>();
+  const lastTurns = new Map<string, number>();
+  const lastTurn = (id: string): number => lastTurns.get(id) ?? 0;
+  const started = performance.now();
+  try {
+    while (!signal?.aborted && performance.now() - started < runMs) {
+      await collectDeliveries(needs);
+      const waiting = (await dueWebhooks(needs)).filter((id) => !running.has(id) && !broken.has(id));
+      const next = waiting.toSorted((a, b) => lastTurn(a) - lastTurn(b)).slice(0, atOnce - running.size);
+      for (const id of next) {
+        lastTurns.set(id, performance.now());
+        const turn = sendTo(needs, sending, id, signal)
+          .catch((error: unknown) => void broken.set(id, error))
+          .finally(() => running.delete(id));
+        running.set(id, turn);
+      }
+      if (running.size === 0) break;
+      await Promise.race([...running.values(), pause(sending.lookMs ?? lookMs, undefined, { ref: false })]);
+    }
+  } finally {
+    await Promise.all(running.values());
   }
   for (const error of broken.values()) throw error;
 }
 
-/** One message at a time, until nothing is due or it is another endpoint's turn. */
+/** One message at a time, until nothing is due or the endpoint's turn is over. */
 async function sendTo(needs: Needs, sending: Sending, id: string, signal: AbortSignal | undefined): Promise<void> {
-  for (let sent = 0; sent < inARow && !signal?.aborted; sent += 1) if (!(await sendNext(needs, sending, id))) return;
+  const started = performance.now();
+  for (let sent = 0; sent < inARow && !signal?.aborted; sent += 1) {
+    if (sent > 0 && performance.now() - started >= (sending.turnMs ?? turnMs)) return;
+    if (!(await sendNext(needs, sending, id))) return;
+  }
 }
 
 /** Webhooks with something to send now, the longest due first. */
@@ -63,7 +95,6 @@ async function dueWebhooks({ database, clock }: Needs): Promise<string[]> {
     .where("o.standing", "=", "vetted")
     .groupBy("w.id")
     .orderBy(sql`min(d.next_at)`)
-    .limit(atOnce)
     .execute();
   return rows.map(({ id }) => id);
 }
