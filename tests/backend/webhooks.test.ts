@@ -472,6 +472,23 @@ describe("a webhook", () => {
       });
     }));
 
+  it("whose events can't be collected holds up no other's, and the run fails", () =>
+    withWebhook({ types: ["job.changed"] }, async ({ id, path: failing }) => {
+      const { kysely } = database;
+      await withWebhook({ types: ["job.changed"] }, async ({ path }) => {
+        await sql`create function fails() returns trigger language plpgsql as
+          $$ begin raise exception 'not this one'; end $$`.execute(kysely);
+        await sql`create trigger fails before insert on mls_webhook_deliveries for each row
+          when (new.webhook_id = ${sql.lit(id)}) execute function fails()`.execute(kysely);
+        await jobSteps(2);
+        await expect(send()).rejects.toThrow("failed, see the log");
+        await sql`drop function fails cascade`.execute(kysely);
+        expect([consumed(path).length, consumed(failing).length]).toEqual([2, 0]);
+        await send();
+        expect(consumed(failing)).toHaveLength(2);
+      });
+    }));
+
   it("that answers by switching protocols has failed, and delays no other", () =>
     withWebhook({ types: ["job.changed"] }, async ({ id, path: switching }) => {
       await withWebhook({ types: ["job.changed"] }, async ({ path }) => {

@@ -5,6 +5,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { oldestStored, readEvents } from "../event/read.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { readAuditEvents } from "./audit.ts";
 
 const batch = 500;
@@ -17,6 +18,7 @@ type Needs = Pick<Services, "database" | "clock" | "newId">;
  * Turns the changes since the last time into deliveries: for each active webhook of a vetted organization, the events
  * of its feed that it chose. A webhook's place moves in the transaction that stores its deliveries, so that none is
  * missed and none is stored twice.
+ * @throws a failure, once all other webhooks had their turn
  */
 export async function collectDeliveries({ database, clock, newId }: Needs): Promise<void> {
   const until = await database.changes.latest();
@@ -28,7 +30,7 @@ export async function collectDeliveries({ database, clock, newId }: Needs): Prom
     .where("o.standing", "=", "vetted")
     .where("w.collected", "<", until)
     .execute();
-  for (const { id } of behind) {
+  await eachOnItsOwn("collections", behind, async ({ id }) => {
     let more = true;
     while (more)
       more = await database.asSystem(async ({ db }) => {
@@ -62,7 +64,7 @@ export async function collectDeliveries({ database, clock, newId }: Needs): Prom
           .execute();
         return stoppedAt !== null;
       });
-  }
+  });
 }
 
 const deliveryOf = (

@@ -54,7 +54,8 @@ export async function sendWebhooks(needs: Needs, sending: Sending = {}, signal?:
   const started = performance.now();
   try {
     while (!signal?.aborted && performance.now() - started < runMs) {
-      await collectDeliveries(needs);
+      // What was collected can be sent although one webhook's collection failed.
+      await collectDeliveries(needs).catch((error: unknown) => void broken.set("collecting", error));
       const waiting = (await dueWebhooks(needs)).filter((id) => !running.has(id) && !broken.has(id));
       const next = waiting.toSorted((a, b) => lastTurn(a) - lastTurn(b)).slice(0, atOnce - running.size);
       for (const id of next) {
