@@ -4,10 +4,15 @@ import { refusal } from "#tests/support/deals.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
 const dead = "dead@harbor.example";
+let senderIsRejected = false;
 /** Accepts every email; a mailbox that doesn't exist is named at once. */
 const office = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
+  onMailFrom(_address, _session, next) {
+    if (senderIsRejected) next(Object.assign(new Error("5.1.0 sender rejected"), { responseCode: 550 }));
+    else next();
+  },
   onRcptTo({ address }, _session, next) {
     if (address === dead) next(Object.assign(new Error("5.1.1 no such mailbox"), { responseCode: 550 }));
     else next();
@@ -233,6 +238,14 @@ describe("an address that bounces", () => {
       .where("email", "=", dead)
       .executeTakeFirstOrThrow();
     expect(bounced_email).toBe(dead);
+  });
+
+  test("is not marked if the mail server rejects the sender", async () => {
+    senderIsRejected = true;
+    const id = await sent();
+    senderIsRejected = false;
+    expect(await stateOf(id)).toEqual({ state: "failed", last_error: "EENVELOPE 550 5.1.0" });
+    expect(await isMarked()).toBe(false);
   });
 
   test("can be sent a bounced email again, which takes off that email's mark only", async () => {

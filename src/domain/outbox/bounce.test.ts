@@ -14,6 +14,8 @@ test.each([
   ["permanent", "5.1.10", true, "5.1.10"],
   ["permanent", "5.2.1", true, "5.2.1"],
   ["permanent", null, true, "bounced"],
+  ["permanent", "5.1.7", false, "5.1.7"],
+  ["permanent", "5.1.8", false, "5.1.8"],
   ["permanent", "5.2.2", false, "5.2.2"],
   ["permanent", "5.7.1", false, "5.7.1"],
   ["permanent", "4.1.1", false, "4.1.1"],

@@ -16,8 +16,11 @@ export type Bounce = {
 export const emailIdIn = (messageId: string): string | null =>
   /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(messageId.trim())?.[1]?.toLowerCase() ?? null;
 
-/** Codes that say the mailbox doesn't exist or is closed (RFC 3463 §3.2, §3.3), not that our server isn't welcome. */
-const deadAddress = /^5\.(?:1\.\d+|2\.1)$/;
+/**
+ * Codes that say the mailbox doesn't exist or is closed (RFC 3463 §3.2, §3.3), not that our server isn't welcome.
+ * 5.1.7 and 5.1.8 are about the sender's address.
+ */
+const deadAddress = /^5\.(?:1\.(?![78]$)\d+|2\.1)$/;
 
 export const saysAddressIsDead = (status: string): boolean => deadAddress.test(status);
 

@@ -249,7 +249,10 @@ async function resume(work: Work, jobs: Jobs, now: Date): Promise<void> {
  * An SMTP 5xx reply is permanent (RFC 5321 §4.2.1). The server's own message may quote the address and isn't stored.
  */
 function failureOf(error: unknown): { reason: string; forGood: boolean; addressIsDead: boolean } {
-  const { code, responseCode, response } = (error ?? {}) as Record<"code" | "responseCode" | "response", unknown>;
+  const { code, command, responseCode, response } = (error ?? {}) as Record<
+    "code" | "command" | "responseCode" | "response",
+    unknown
+  >;
   const status = typeof responseCode === "number" ? responseCode : undefined;
   // RFC 2034: the enhanced code follows the reply's own.
   const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(typeof response === "string" ? response : "")?.[1];
@@ -257,6 +260,8 @@ function failureOf(error: unknown): { reason: string; forGood: boolean; addressI
   return {
     reason: parts.filter((part) => part !== undefined).join(" "),
     forGood: status !== undefined && status >= 500 && code !== "EAUTH",
-    addressIsDead: code === "EENVELOPE" && enhanced !== undefined && saysAddressIsDead(enhanced),
+    // A rejected sender has the same code, with the command that names it.
+    addressIsDead:
+      code === "EENVELOPE" && command === "RCPT TO" && enhanced !== undefined && saysAddressIsDead(enhanced),
   };
 }
