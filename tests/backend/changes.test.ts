@@ -126,6 +126,41 @@ test("listeners start over once when the database lost its newest change", async
   await close();
 });
 
+test("listeners start over again after one couldn't, although newer changes were read meanwhile", async () => {
+  const { changes, asSystem, kysely, close } = await openWithoutPolling(await testSource());
+  const startedOver: string[] = [];
+  const heard: string[] = [];
+  const stops = ["first", "second", "third"].map((name) =>
+    changes.subscribe((batch) => void heard.push(...batch.map((change) => `${name} ${change.entityId}`)), {
+      startOver: () => {
+        startedOver.push(name);
+        if (startedOver.length === 2) throw new Error("not yet");
+      },
+    }),
+  );
+  const write = (entityId: string): Promise<void> =>
+    asSystem(async (w) => w.change({ topic: "session.changed", entityId }));
+  await write("lost");
+  await changes.caughtUp();
+  await kysely.deleteFrom("mls_changes").where("entity_id", "=", "lost").execute();
+  await expect(changes.resume()).rejects.toMatchObject({
+    name: "StartOverFailed",
+    cause: expect.objectContaining({ message: "not yet" }),
+  });
+  await write("later");
+  await changes.caughtUp();
+  await changes.resume();
+  expect(startedOver).toEqual(["first", "second", "first", "second", "third"]);
+  await changes.resume();
+  expect(startedOver).toHaveLength(5);
+  heard.length = 0;
+  await write("next");
+  await changes.caughtUp();
+  expect(heard).toEqual(["first next", "second next", "third next"]);
+  for (const stop of stops) stop();
+  await close();
+});
+
 test("a change stream that is being read counts as up to date", async () => {
   await database.changes.latest();
   expect(database.changes.isFresh(60_000)).toBe(true);

@@ -24,12 +24,17 @@ export type Availability = {
   stop(): Promise<void>;
 };
 
+/** The database lost changes, and something built from them couldn't be reloaded: it is wrong until it could. */
+export class StartOverFailed extends Error {
+  override name = "StartOverFailed";
+}
+
 type Parts = {
   /** Opens a new connection and runs a query; rejects while the database can't serve. */
   probe: () => Promise<void>;
   /** Closes all connections, so that nothing waits for a server that is gone. */
   cut: () => void;
-  /** Brings all change stream listeners up to date; rejects when it can't. */
+  /** Brings all change stream listeners up to date; rejects when it can't. @throws StartOverFailed */
   catchUp: () => Promise<void>;
   tell: (news: AvailabilityNews) => void;
   onError: (error: unknown, during: string) => void;
@@ -90,8 +95,9 @@ export function createAvailability({ probe, cut, catchUp, tell, onError }: Parts
       await runTasks();
     } catch (error) {
       if (isConnectionLoss(error)) return { error };
-      // Waiting doesn't fix a listener that fails by itself; the next poll delivers the same changes again.
       onError(error, "catching up with the change stream");
+      if (error instanceof StartOverFailed) return { error };
+      // Waiting doesn't fix a listener that fails by itself; the next poll delivers the same changes again.
     }
     return null;
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
 import type { Topic, Topics } from "#domain/live/topics.ts";
 import type { Clock } from "../clock.ts";
-import type { HearingNews } from "./availability.ts";
+import { type HearingNews, StartOverFailed } from "./availability.ts";
 import { listenForNotify } from "./listen.ts";
 import { type SignalListener, signalsChannel } from "./signals.ts";
 import type { ChangesTable, Db, Trx } from "./tables.ts";
@@ -57,6 +57,7 @@ export type ChangeStream = {
   /**
    * After a lost connection: resolves when every listener has handled all committed changes. If the newest known change
    * is no longer in the database (a standby took over without it, a backup was restored), all listeners start over.
+   * @throws StartOverFailed if one can't; the next call starts over again
    */
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -212,8 +213,10 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
     wake: () => void number().then(delivery.wake, (error: unknown) => onError(error, "the numbering of changes")),
     caughtUp,
     async resume() {
-      await number();
-      if (await reader.hasLostNewest()) await delivery.startOver();
+      if (await reader.hasLostNewest()) {
+        await number();
+        await delivery.startOver();
+      }
       await caughtUp();
     },
     async stop() {
@@ -230,11 +233,13 @@ type Reader = ReturnType<typeof createReader>;
 /** Reads the table of changes. It remembers the newest change seen, and when the database last answered. */
 function createReader(kysely: Db, number: () => Promise<void>) {
   let newest: Position | undefined;
+  /** Whether the newest change may be lost: no later one may replace it, since the database has those. */
+  let isDoubted = false;
   let answeredAt = performance.now();
   const newestSeq = () => newest?.seq ?? 0;
 
   function remember(change: Position): void {
-    if (change.seq > newestSeq()) newest = change;
+    if (!isDoubted && change.seq > newestSeq()) newest = change;
   }
 
   async function readNewest(): Promise<Position | undefined> {
@@ -250,6 +255,7 @@ function createReader(kysely: Db, number: () => Promise<void>) {
     /** Replaces what was remembered: the database may have lost changes. */
     restartAt(row: Position | undefined): void {
       newest = row;
+      isDoubted = false;
     },
     async latest(): Promise<number> {
       await number();
@@ -269,7 +275,12 @@ function createReader(kysely: Db, number: () => Promise<void>) {
       return rows.map(recordedChange);
     },
     isFresh: (withinMilliseconds: number) => performance.now() - answeredAt <= withinMilliseconds,
-    hasLostNewest: async () => newest !== undefined && !(await isPast(kysely, newest)),
+    /** Once lost, it stays so until `restartAt`. */
+    async hasLostNewest(): Promise<boolean> {
+      isDoubted = true;
+      isDoubted = newest !== undefined && !(await isPast(kysely, newest));
+      return isDoubted;
+    },
   };
 }
 
@@ -383,6 +394,8 @@ function createDelivery(reader: Reader, onError: StreamOptions["onError"]) {
         }
         // Set only now, so that an interrupted attempt starts over.
         reader.restartAt(row);
+      } catch (error) {
+        throw new StartOverFailed("A change stream listener can't start over", { cause: error });
       } finally {
         startingOver = false;
       }
