@@ -12,6 +12,8 @@ const row = {
   /** Null for a private email, like its subject. */
   to: z.string().nullable(),
   subject: z.string().nullable(),
+  /** No one can open it: its key is missing, or it is damaged. */
+  isBroken: z.boolean(),
 };
 const mail = z.object({
   ...row,

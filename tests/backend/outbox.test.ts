@@ -1,6 +1,7 @@
 import { get } from "node:http";
 import { describe, expect, test, vi } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
+import { emailPlace } from "#server/platform/mail/mail.ts";
 import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
 import { emailTo, made, tokenIn, unknownId } from "#tests/support/deals.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
@@ -146,6 +147,27 @@ describe("the outbox", () => {
     const { link } = await staff.api.outbox.shareLink({ id: email, reason });
     expect(link).toBe(`${testApp.url}/sign#${token}`);
     expect(await audited(email)).toMatchObject([{ action: "letter.handed_on", reason }]);
+  });
+
+  test("shows an email that can't be opened without its content, beside the others, until it is dismissed", async () => {
+    const { keyRing, clock } = testApp.services;
+    const id = crypto.randomUUID();
+    const content = keyRing.seal(JSON.stringify({ to: "a@mail.example" }), emailPlace("another"));
+    await testApp.database.kysely
+      .insertInto("mls_mail_outbox")
+      .values({ id, content, confidential: false, state: "failed", created_at: clock.now() })
+      .execute();
+    const listed = await staff.api.outbox.list({ limit: 100 });
+    expect(listed.items.length).toBeGreaterThan(1);
+    expect(listed.items.find((each) => each.id === id)).toMatchObject({ isBroken: true, to: null, subject: null });
+    expect(listed.items.filter(({ isBroken }) => isBroken)).toHaveLength(1);
+    expect(await staff.api.outbox.get({ id })).toMatchObject({ text: null, canSend: false, canDismiss: true });
+    await expect(staff.api.outbox.send({ id })).rejects.toMatchObject({
+      code: "wrong-state",
+      detail: expect.stringContaining("can't be opened"),
+    });
+    expect(await staff.api.outbox.dismiss({ id })).toMatchObject({ state: "dismissed", isBroken: true });
+    await testApp.database.kysely.deleteFrom("mls_mail_outbox").where("id", "=", id).execute();
   });
 
   test("sends nothing while there is no mail server", async () => {

@@ -20,6 +20,7 @@ const mail: OutboxEmail = {
   attempts: 0,
   lastError: null,
   content,
+  isBroken: false,
   isHeldBack: false,
 };
 const saying = (text: string) => emailFor({ ...mail, content: { ...content, text } }, false).text;
@@ -87,6 +88,12 @@ test("only a failed email is dismissed, and it can still be sent", () => {
   for (const state of ["queued", "kept", "dismissed", "bounced", "sent"] as const)
     expect(() => requireDismissable({ ...mail, state })).toThrow("Only a failed email");
   expect(() => requireSendable({ ...mail, state: "dismissed" }, true)).not.toThrow();
+});
+
+test("an email that can't be opened is dismissed, but not sent", () => {
+  const broken = { ...mail, state: "failed" as const, content: null, isBroken: true };
+  expect(emailFor(broken, true)).toMatchObject({ text: null, canSend: false, canDismiss: true, canShareLink: false });
+  expect(() => requireSendable(broken, true)).toThrow("can't be opened");
 });
 
 test("a failed or waiting email can be sent again once a mail server is set up", () => {

@@ -32,7 +32,7 @@ type EmailContent = {
 
 /**
  * An email of the outbox. `content` is null if staff can't share its link either: it names a candidate, or its link
- * signs in. Times in ms.
+ * signs in; and if `isBroken`: no one can open it, because its key is missing or it is damaged. Times in ms.
  */
 type StoredEmail = {
   id: string;
@@ -42,6 +42,7 @@ type StoredEmail = {
   attempts: number;
   lastError: string | null;
   content: EmailContent | null;
+  isBroken: boolean;
 };
 
 /** `isHeldBack`: while its address bounces, because the recipient can unsubscribe from it. */
@@ -51,7 +52,7 @@ export type OutboxEmail = StoredEmail & { isHeldBack: boolean };
  * What platform staff see of an email (spec §16): no text and no recipient of a private one, and no link that grants
  * access.
  */
-export function emailRowFor({ id, state, at, sentAt, attempts, lastError, content }: StoredEmail) {
+export function emailRowFor({ id, state, at, sentAt, attempts, lastError, content, isBroken }: StoredEmail) {
   return {
     id,
     state,
@@ -61,6 +62,7 @@ export function emailRowFor({ id, state, at, sentAt, attempts, lastError, conten
     lastError,
     to: content && content.to,
     subject: content && withoutLinks(content.subject),
+    isBroken,
   };
 }
 
@@ -114,7 +116,8 @@ export function linkToShare(mail: OutboxEmail, { sends, reason }: { sends: boole
   return link;
 }
 
-function whyNotSent({ state, isHeldBack }: OutboxEmail, sends: boolean): string | null {
+function whyNotSent({ state, isHeldBack, isBroken }: OutboxEmail, sends: boolean): string | null {
+  if (isBroken) return "This email can't be opened, so it can't be sent. Its key is missing, or it is damaged.";
   if (!sends) return "No mail server is set up. Set SMTP_URL, restart the server, then send it.";
   if (state === "sent" || state === "queued")
     return state === "sent" ? "This email was sent." : "This email is being sent.";

@@ -5,7 +5,7 @@ import { type Bounce, bounceKinds, bounceReason, emailIdIn, marksAddress } from 
 import { refuse } from "#domain/core/errors.ts";
 import type { Services } from "../platform/http/context.ts";
 import { markAddress } from "../platform/mail/bounced-address.ts";
-import { openedEmail } from "../platform/mail/mail.ts";
+import { openedIfIntact } from "../platform/mail/mail.ts";
 import { bouncesIn } from "./bounce-message.ts";
 
 type Needs = Pick<Services, "database" | "keyRing" | "clock" | "config">;
@@ -88,7 +88,7 @@ export async function recordBounce({ database, keyRing, clock }: Needs, bounce: 
       .where("state", "=", "sent")
       .forUpdate()
       .executeTakeFirst();
-    if (!row || openedEmail(keyRing, row).to.toLowerCase() !== bounce.email.toLowerCase()) return false;
+    if (!row || openedIfIntact(keyRing, row)?.to.toLowerCase() !== bounce.email.toLowerCase()) return false;
     await db
       .updateTable("mls_mail_outbox")
       .set({ bounced_at: clock.now(), last_error: bounceReason(bounce) })

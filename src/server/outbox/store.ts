@@ -4,7 +4,7 @@ import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { Db, RowOf } from "../platform/db/tables.ts";
-import { isHeldBack, openedEmail } from "../platform/mail/mail.ts";
+import { isHeldBack, openedIfIntact } from "../platform/mail/mail.ts";
 
 // Called in a system transaction; the policy has already decided.
 
@@ -58,7 +58,9 @@ export async function emailById(
   let query = shownEmails(db).where("id", "=", id);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
-  return row ? { ...emailFrom(keyRing, row), isHeldBack: await isHeldBack(db, openedEmail(keyRing, row)) } : null;
+  if (!row) return null;
+  const opened = openedIfIntact(keyRing, row);
+  return { ...emailFrom(keyRing, row), isHeldBack: opened !== null && (await isHeldBack(db, opened)) };
 }
 
 /** For a confidential email, staff see at most the recipient of its link. */
@@ -74,10 +76,13 @@ function emailFrom(
     attempts,
     lastError: last_error,
   };
-  const { to, subject, text, attachments = [], byHand = false } = openedEmail(keyRing, { id, content });
-  if (confidential && !byHand) return { ...base, content: null };
+  const opened = openedIfIntact(keyRing, { id, content });
+  if (!opened) return { ...base, content: null, isBroken: true };
+  const { to, subject, text, attachments = [], byHand = false } = opened;
+  if (confidential && !byHand) return { ...base, content: null, isBroken: false };
   return {
     ...base,
+    isBroken: false,
     content: {
       to,
       subject,

@@ -77,7 +77,8 @@ export const emailPlace = (id: string): string => `mls_mail_outbox ${id}`;
 export const openedEmail = (keyRing: KeyRing, { id, content }: { id: string; content: Uint8Array }): Stored =>
   JSON.parse(keyRing.openText(content, emailPlace(id))) as Stored;
 
-function openedIfIntact(...email: Parameters<typeof openedEmail>): Stored | null {
+/** Null if its key is missing, or it is damaged. */
+export function openedIfIntact(...email: Parameters<typeof openedEmail>): Stored | null {
   try {
     return openedEmail(...email);
   } catch (error) {

@@ -26,7 +26,7 @@ const stateTone: Record<EmailState, BadgeTone> = {
 
 /** One email in a line; expanded, the part of its text that staff can read. */
 export function EmailRowView({ row, open, onOpen }: { row: EmailRow; open: boolean; onOpen: (open: boolean) => void }) {
-  const { state, at, to, subject, attempts, lastError } = row;
+  const { state, at, to, subject, attempts, lastError, isBroken } = row;
   return (
     <li>
       <ExpandableRow
@@ -37,7 +37,8 @@ export function EmailRowView({ row, open, onOpen }: { row: EmailRow; open: boole
           <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5">
             {subject === null ? (
               <span className="flex items-center gap-1.5 text-ink-2">
-                <Lock aria-hidden="true" className="size-3.5 shrink-0" /> Private email
+                <Lock aria-hidden="true" className="size-3.5 shrink-0" />{" "}
+                {isBroken ? "Email that can't be opened" : "Private email"}
               </span>
             ) : (
               <strong className="min-w-0 font-semibold break-words">{subject}</strong>
@@ -45,7 +46,9 @@ export function EmailRowView({ row, open, onOpen }: { row: EmailRow; open: boole
             <Badge tone={stateTone[state]} className="justify-self-end">
               {emailStateLabels[state]}
             </Badge>
-            <span className="min-w-0 text-small break-words text-ink-3 max-sm:col-span-2">{to ?? "Private"}</span>
+            <span className="min-w-0 text-small break-words text-ink-3 max-sm:col-span-2">
+              {to ?? (isBroken ? "Unknown recipient" : "Private")}
+            </span>
             <span className="figures text-small text-ink-3 max-sm:col-span-2 sm:text-right">
               {lastError !== null && state !== "sent" ? (
                 <>
@@ -76,7 +79,7 @@ function Opened({ id }: { id: string }) {
 function EmailText({ mail }: { mail: EmailMessage }) {
   const { run, isRunning } = useAction();
   const [handing, setHanding] = useState(false);
-  const { id, to, text, attachments, sentAt, canSend, canDismiss, canShareLink } = mail;
+  const { id, to, text, isBroken, attachments, sentAt, canSend, canDismiss, canShareLink } = mail;
 
   const send = () =>
     run((api) => api.outbox.send({ id }), {
@@ -100,8 +103,10 @@ function EmailText({ mail }: { mail: EmailMessage }) {
     <div className="flex flex-col gap-4">
       {text === null ? (
         <p className="max-w-measure text-ink-2">
-          Only the recipient can read this email. It names a candidate or contains a private link. It is stored
-          encrypted.
+          {isBroken
+            ? "This email can't be opened. Its encryption key is missing, or the stored email is damaged."
+            : "Only the recipient can read this email. It names a candidate or contains a private link. It is stored " +
+              "encrypted."}
         </p>
       ) : (
         <div className="max-w-measure text-read break-words whitespace-pre-line">
