@@ -166,6 +166,33 @@ describe("a new listing", () => {
   });
 });
 
+describe("a saved search that can't be opened", () => {
+  it("stops neither a start nor a run of the emails", async () => {
+    const word = nextWord();
+    const broken = await save(colleague, word);
+    const { id } = await save(people.harbor, word);
+    for (const [person, search] of [
+      [colleague, broken.id],
+      [people.harbor, id],
+    ] as const)
+      await person.api.savedSearches.follow({ id: search, email: "at_once" });
+    await publish(people.recruiter, `${word} Engineer`);
+    const { sealed } = await database.kysely
+      .selectFrom("mls_saved_searches")
+      .select("sealed")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    // Sealed for another row.
+    await database.kysely.updateTable("mls_saved_searches").set({ sealed }).where("id", "=", broken.id).execute();
+    const matching = await startMatching(services, createLog("silent"));
+    await matching.settled();
+    await matching.stop();
+    clock.advance(10 * minute);
+    await expect(sendAlertEmails(services)).resolves.toBeTypeOf("number");
+    await database.kysely.deleteFrom("mls_saved_searches").where("id", "=", broken.id).execute();
+  });
+});
+
 describe("a listing that was hidden", () => {
   it("is new for an organization from which it is no longer hidden, and for no one else", async () => {
     const word = nextWord();

@@ -7,6 +7,7 @@ import { activeMembers, viewerFrom } from "../platform/db/active-members.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { RowOf } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
+import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { fileOfInterview } from "../interview/file.ts";
 import { interviewsFrom } from "../interview/store.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
@@ -40,7 +41,9 @@ export async function sendDueEmails(needs: Needs): Promise<number> {
     .orderBy("organization_id")
     .execute();
   let emails = 0;
-  for (const person of due) emails += await needs.database.asSystem((work) => writeTo(needs, work, person, now));
+  await eachOnItsOwn("people's emails", due, async (person) => {
+    emails += await needs.database.asSystem((work) => writeTo(needs, work, person, now));
+  });
   return emails;
 }
 

@@ -13,8 +13,9 @@ import { unsubscribeHeaders, unsubscribeToken, unsubscribeUrl } from "../notific
 import { activeMembers } from "../platform/db/active-members.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
+import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { alertEmail, dailyAlertEmail, type Found } from "./words.ts";
-import { savedSearchFrom } from "./store.ts";
+import { savedSearchIfIntact } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "mail" | "keyRing" | "config" | "projection" | "jobs">;
 
@@ -36,7 +37,9 @@ export async function sendAlertEmails(needs: Needs): Promise<number> {
     .orderBy("organization_id")
     .execute();
   let emails = 0;
-  for (const person of people) emails += await needs.database.asSystem((work) => writeTo(needs, work, person, now));
+  await eachOnItsOwn("people's emails", people, async (person) => {
+    emails += await needs.database.asSystem((work) => writeTo(needs, work, person, now));
+  });
   return emails;
 }
 
@@ -68,7 +71,7 @@ async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Pro
   const found: (Found & { email: "at_once" | "daily" })[] = [];
   for (const { saved_search_id, email, mailed, waiting: waited } of due) {
     const row = rows.find(({ id }) => id === saved_search_id);
-    const search = row && savedSearchFrom(needs.keyRing, row);
+    const search = row && savedSearchIfIntact(needs.keyRing, row);
     const { listings, waiting } =
       reader && search && email !== "off"
         ? await newFor(needs, work, search, person, { mailed, waited }, now)

@@ -4,7 +4,8 @@ import { createPercolator } from "#domain/search/percolator.ts";
 import type { SearchDocument } from "#domain/search/query.ts";
 import { leftOutFor } from "#domain/search/viewpoint.ts";
 import type { Services } from "../platform/http/context.ts";
-import { savedSearchFrom } from "./store.ts";
+import type { Log } from "../platform/log.ts";
+import { type savedSearchFrom, savedSearchIfIntact } from "./store.ts";
 
 /** A saved search as the matching knows it. `createdAt` in ms. */
 export type Owner = { organizationId: string; ownerId: string; shared: boolean; createdAt: number };
@@ -27,12 +28,11 @@ export type KnownSearches = {
   met(document: SearchDocument, blockedKeys: readonly string[], now: number): Promise<Set<string>>;
 };
 
-/** All saved searches, in memory. */
-export async function openKnownSearches({
-  database,
-  keyRing,
-  projection,
-}: Pick<Services, "database" | "keyRing" | "projection">): Promise<KnownSearches> {
+/** All saved searches, in memory. One that can't be opened is logged and matches nothing. */
+export async function openKnownSearches(
+  { database, keyRing, projection }: Pick<Services, "database" | "keyRing" | "projection">,
+  log: Log,
+): Promise<KnownSearches> {
   const percolator = createPercolator();
   const owners = new Map<string, Owner>();
   let known = 0;
@@ -61,7 +61,11 @@ export async function openKnownSearches({
   }
 
   function put(row: Parameters<typeof savedSearchFrom>[1]): void {
-    const search = savedSearchFrom(keyRing, row);
+    const search = savedSearchIfIntact(keyRing, row);
+    if (!search) {
+      log.error({ savedSearch: row.id }, "A saved search can't be opened: its key is missing, or it is damaged");
+      return forget(row.id);
+    }
     const { organizationId, ownerId, shared, createdAt } = search;
     const query = queryOf(search);
     const keys = projection.keysOf(organizationId);

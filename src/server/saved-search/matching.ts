@@ -45,7 +45,7 @@ function hiddenBefore(arrivals: readonly RowOf<"mls_listing_arrivals">[]): Map<n
  */
 export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
   const { database, clock, jobs } = needs;
-  const searches = await openKnownSearches(needs);
+  const searches = await openKnownSearches(needs, log);
 
   const createdAt = (searchId: string): number => searches.owners.get(searchId)?.createdAt ?? 0;
 

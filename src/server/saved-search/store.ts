@@ -3,7 +3,7 @@ import { idsOf } from "#domain/core/ids.ts";
 import { pick } from "#domain/core/pick.ts";
 import { emailDue } from "#domain/notification/preferences.ts";
 import type { SavedSearch, SearchMark, SearchParams } from "#domain/saved-search/saved-search.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import { type KeyRing, nullIfBroken } from "../platform/crypto/key-ring.ts";
 import type { ActingFor } from "../platform/db/database.ts";
 import type { Db, RowOf, Tables } from "../platform/db/tables.ts";
 import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
@@ -23,6 +23,15 @@ export function savedSearchFrom(keyRing: KeyRing, row: RowOf<"mls_saved_searches
     name,
     params,
   };
+}
+
+/** Null if its key is missing, or it is damaged. */
+export function savedSearchIfIntact(...stored: Parameters<typeof savedSearchFrom>): SavedSearch | null {
+  try {
+    return savedSearchFrom(...stored);
+  } catch (error) {
+    return nullIfBroken(error);
+  }
 }
 
 export const markFrom = (row: Pick<RowOf<"mls_saved_search_marks">, keyof Mark>): SearchMark => ({
