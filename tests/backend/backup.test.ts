@@ -24,13 +24,13 @@ import { createFileStore, type FileStore } from "#server/platform/files/store.ts
 import { createLog } from "#server/platform/log.ts";
 import { type RunningApp, start } from "#server/start.ts";
 import { emptySource, testSource } from "#tests/support/database.ts";
-import { publish } from "#tests/support/deals.ts";
+import { publish, refusal } from "#tests/support/deals.ts";
 import { bytesOf } from "#tests/support/files.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
 import { plantedPdf } from "#tests/support/planted-files.ts";
 import { sampledMasterKey } from "#tests/support/sampled.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { signedIn } from "#tests/support/test-app.ts";
+import { type Person, signedIn } from "#tests/support/test-app.ts";
 
 const folder = temporaryFolder("mls-backup-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -67,7 +67,9 @@ const backUp = (pool: pg.Pool, name: string, { keysOnly = false, files = createF
   });
 const part = (name: string, which: PartName): string => path.join(folder, name, which);
 const restore = (source: DatabaseSource, from: { data: string; keys: string }, its = restoredConfig) =>
-  onPool(source, (pool) => restoreBackup({ pool, files: createFileStore(its), masterKeys: its.masterKeys, from }));
+  onPool(source, (pool) =>
+    restoreBackup({ pool, files: createFileStore(its), masterKeys: its.masterKeys, from, at: systemClock.now() }),
+  );
 
 /** Every row of every table as text, sorted. */
 async function rowsOf(pool: pg.Pool): Promise<Map<string, string[]>> {
@@ -101,11 +103,23 @@ function copyWith(name: string, change: (manifest: Manifest) => void): { data: s
 /** What the agency had before the first backup, and what it erased before the second one. */
 const kept = { listingId: "", name: "", codes: [] as string[], fileId: "", cv: "" };
 const erased = { listingId: "", maskedCode: "" };
+/** Where programs were at the first backup, and after it. */
+const reached = { position: "", syncToken: "" };
+const lost = { position: "", syncToken: "" };
+const placeOf = async ({ api }: Person): Promise<typeof lost> => ({
+  position: (await api.events.snapshot({})).position,
+  syncToken: (await api.deals.list({ updatedSince: "beginning" })).sync?.syncToken ?? "",
+});
 let before: Map<string, string[]>;
-let sequences: unknown[];
+let sequences: Sequence[];
 let source: DatabaseSource;
-const sequencesIn = async (pool: pg.Pool): Promise<unknown[]> =>
-  (await pool.query("select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1")).rows;
+type Sequence = { sequencename: string; last_value: unknown };
+const sequencesIn = async (pool: pg.Pool): Promise<Sequence[]> =>
+  (
+    await pool.query<Sequence>(
+      "select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1",
+    )
+  ).rows;
 
 beforeAll(async () => {
   const sampledFolder = inject("sampledWorlds").today.folder;
@@ -133,9 +147,11 @@ beforeAll(async () => {
   kept.codes = (await finder.api.listings.search({ limit: 48 })).items.map(({ maskedCode }) => maskedCode);
 
   // While the server runs.
+  Object.assign(reached, await placeOf(finder));
   await backUp(app.services.database.pool, "first");
   await publish(admin.api);
   await admin.api.identities.erase({ listingId: erased.listingId, maskedCode: erased.maskedCode });
+  Object.assign(lost, await placeOf(finder));
   await app.stop();
   await onPool(source, async (pool) => {
     await backUp(pool, "second");
@@ -144,6 +160,8 @@ beforeAll(async () => {
     sequences = await sequencesIn(pool);
   });
 });
+
+const expired = { status: 410, code: "position-expired" };
 
 describe("a backup", () => {
   test("restores into an empty database with every row, sequence and file", async () => {
@@ -158,7 +176,9 @@ describe("a backup", () => {
       const comparable = [...before].filter(([name]) => ![ended, counts, out].some((each) => each.test(name)));
       for (const [name, rows] of comparable) expect([name, after.get(name)]).toEqual([name, rows]);
       expect([comparable.length > 100, restored.rows > 1_000, restored.files > 0]).toEqual([true, true, true]);
-      expect(await sequencesIn(pool)).toEqual(sequences);
+      // Numbers of changes go on elsewhere, because programs know later ones than the backup.
+      const others = (all: Sequence[]) => all.filter(({ sequencename: name }) => name !== "mls_changes_seq");
+      expect(others(await sequencesIn(pool))).toEqual(others(sequences));
       expect([after.get("public.mls_sessions"), after.get("public.ecosystem_sessions")]).toEqual([[], []]);
       expect(after.get("public.mls_mail_outbox")).toEqual([]);
       const off = await pool.query(
@@ -185,6 +205,20 @@ describe("a backup", () => {
       const found = items.map(({ maskedCode }) => maskedCode);
       expect(found.slice(0, -1)).toEqual(kept.codes.filter((code) => code !== erased.maskedCode));
       await expect(admin.api.identities.get({ listingId: erased.listingId })).rejects.toBeInstanceOf(Problem);
+
+      // A program that read changes which the restore lost starts again, also once there are as many new ones.
+      for (let count = 0; count < 4; count += 1) await publish(admin.api);
+      const now = await placeOf(finder);
+      expect(now.position > lost.position).toBe(true);
+      expect(await refusal(finder.api.events.list({ after: lost.position }))).toMatchObject(expired);
+      expect(await refusal(finder.api.deals.list({ updatedSince: lost.syncToken }))).toMatchObject(expired);
+      // One that hadn't goes on, with numbers that no lost change had.
+      const { items: news } = await finder.api.events.list({ after: reached.position, limit: 500 });
+      expect(news.filter(({ type }) => type === "market.listed").length).toBeGreaterThanOrEqual(4);
+      expect(news.filter(({ eventId }) => eventId <= lost.position)).toEqual([]);
+      expect((await finder.api.deals.list({ updatedSince: reached.syncToken })).sync).toMatchObject({ removed: [] });
+      expect(await finder.api.events.list({ after: now.position })).toMatchObject({ items: [] });
+
       const row = await sql<{ erased: boolean; left: boolean }>`
         select erased_at is not null as erased, exists (select from mls_identities i where i.listing_id = c.id) as left
         from mls_candidates c where id = ${erased.listingId}`.execute(app.services.database.kysely);
@@ -317,8 +351,9 @@ describe("a restore refuses", () => {
       },
     };
     const { masterKeys } = its;
+    const at = systemClock.now();
     await expect(
-      onPool(target, (pool) => restoreBackup({ pool, files: failing, masterKeys, from: unstored })),
+      onPool(target, (pool) => restoreBackup({ pool, files: failing, masterKeys, from: unstored, at })),
     ).rejects.toThrow("disk full");
     expect(await tablesIn()).toBe(0);
     const left = readdirSync(path.join(its.dataDir, "files"), { recursive: true, withFileTypes: true });
@@ -344,7 +379,13 @@ describe("a restore refuses", () => {
     const unreadable = { get: () => Promise.reject(new Error("connection lost")) };
     const into = (broken: Partial<FileStore>) =>
       onPool(target, (pool) =>
-        restoreBackup({ pool, files: { ...files, ...broken }, masterKeys: its.masterKeys, from: second() }),
+        restoreBackup({
+          pool,
+          files: { ...files, ...broken },
+          masterKeys: its.masterKeys,
+          from: second(),
+          at: systemClock.now(),
+        }),
       );
     await expect(into(failing)).rejects.toThrow("disk full");
     expect(put).toEqual([kept.fileId]);

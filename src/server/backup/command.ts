@@ -61,10 +61,7 @@ export async function runBackup(args: readonly string[], { config, clock, log }:
 }
 
 /** `npm run restore -- <folder> | <data part> <keys part>`: returns what was restored, as text for the operator. */
-export async function runRestore(
-  args: readonly string[],
-  { config, log }: Omit<CommandParts, "clock">,
-): Promise<string> {
+export async function runRestore(args: readonly string[], { config, clock, log }: CommandParts): Promise<string> {
   const [first, second, ...others] = args.map((each) => path.resolve(each));
   if (first === undefined || others.length > 0 || args.some((each) => each.startsWith("-")))
     throw new BackupProblem(
@@ -77,7 +74,7 @@ export async function runRestore(
       : { data: first, keys: second };
   const { masterKeys } = config;
   return withPool({ config, log, during: "restore" }, async (pool) => {
-    const done = await restoreBackup({ pool, files: createFileStore(config), masterKeys, from });
+    const done = await restoreBackup({ pool, files: createFileStore(config), masterKeys, from, at: clock.now() });
     return [
       `Restored ${counted(done.rows, "row")} of ${counted(done.tables, "table")} and ${counted(done.files, "file")}.`,
       `The data is from ${done.dataAt}, the keys from ${done.keysAt}. MASTER_KEY opens the identities.`,

@@ -24,6 +24,7 @@ export type RestoreOptions = {
   masterKeys: string;
   /** The folders of the two parts. The keys can be from a later backup than the data. */
   from: { data: string; keys: string };
+  at: Date;
 };
 export type Restored = {
   tables: number;
@@ -43,7 +44,7 @@ type Trx = Transaction<Tables>;
  * checked before anything is written, and an identity is opened before the commit.
  * @throws BackupProblem
  */
-export async function restoreBackup({ pool, files, masterKeys, from }: RestoreOptions): Promise<Restored> {
+export async function restoreBackup({ pool, files, masterKeys, from, at }: RestoreOptions): Promise<Restored> {
   const data = openPart(from.data, "data", masterKeys);
   const keys = openPart(from.keys, "keys", masterKeys);
   for (const { manifest } of [data, keys])
@@ -66,6 +67,7 @@ export async function restoreBackup({ pool, files, masterKeys, from }: RestoreOp
       await load(trx, data, keys);
       await requireFittingKeys(trx, masterKeys);
       const erasedSince = await afterLoading(trx);
+      await numberOnward(trx, at);
       for (const { id } of data.manifest.files) {
         const bytes = await readFile(filePath(data.folder, id));
         const held = await heldBytes(files, id);
@@ -270,4 +272,13 @@ async function afterLoading(trx: Trx): Promise<number> {
     .where("erased_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/**
+ * Programs know numbers of changes that the backup doesn't have. So that no other change gets one of them, new numbers
+ * begin at the time of the restore in milliseconds, which counting reaches only at a thousand changes a second.
+ */
+async function numberOnward(trx: Trx, at: Date): Promise<void> {
+  await sql`
+    select setval('mls_changes_seq', greatest(last_value, ${at.getTime()}::bigint)) from mls_changes_seq`.execute(trx);
 }

@@ -1,7 +1,7 @@
 import { positionOf, seqOf } from "#domain/event/event.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Handlers } from "../platform/http/context.ts";
-import { oldestStored, readEvents } from "./read.ts";
+import { hasExpired, oldestStored, readEvents } from "./read.ts";
 
 export const events: Handlers["events"] = {
   async list({ database, viewer }, { after, limit, types }) {
@@ -16,8 +16,7 @@ export const events: Handlers["events"] = {
       types,
     });
     // Checked last: the events may have been deleted while they were read.
-    const oldest = await oldestStored(db);
-    if (from > until || (oldest !== null && from < oldest - 1)) refuse("position-expired");
+    if (await hasExpired(db, from, until)) refuse("position-expired");
     return { items, position: positionOf(stoppedAt ?? until), hasMore: stoppedAt !== null };
   },
 

@@ -91,6 +91,19 @@ export const hiddenFrom = (organizationId: string) => sql`
   where e.topic = 'listing.erased'
     and jsonb_exists(e.data -> 'hiddenMarks', ${markOf("k.hash", sql`e.entity_id`)})`;
 
+/**
+ * Whether changes after a position may be missing: they were deleted, or a restore lost the change with this number. A
+ * restore never gives such a number to another change (`numberOnward` in server/backup/restore.ts). `until`: the newest
+ * number.
+ */
+export async function hasExpired(db: Db, position: number, until: number): Promise<boolean> {
+  if (position > until) return true;
+  const oldest = await oldestStored(db);
+  if (oldest === null || position === oldest - 1) return false;
+  if (position < oldest) return true;
+  return !(await db.selectFrom("mls_changes").select("seq").where("seq", "=", position).executeTakeFirst());
+}
+
 /** The oldest stored number; null for an empty stream. */
 export async function oldestStored(db: Db): Promise<number | null> {
   const row = await db.selectFrom("mls_changes").select("seq").orderBy("seq").limit(1).executeTakeFirst();

@@ -4,7 +4,7 @@ import { eventDays } from "#domain/event/event.ts";
 import { readSyncToken, syncBeginning, type SyncPlace, writeSyncToken } from "#domain/event/sync-token.ts";
 import type { Context } from "../platform/http/context.ts";
 import type { ChangedRow, ReadChanged } from "./changed.ts";
-import { oldestStored } from "./read.ts";
+import { hasExpired } from "./read.ts";
 
 type Sync = { syncToken: string; removed: string[]; hasMore: boolean };
 
@@ -60,12 +60,11 @@ export async function followedList<Answer>(
     passed: stopped ? null : { from: new Date(place.at), to: new Date(at) },
   });
   // Checked last: changes may have been deleted while they were read.
-  const oldest = await oldestStored(db);
-  if (place.seq > until || (oldest !== null && place.seq < oldest - 1))
+  if (await hasExpired(db, place.seq, until))
     refuse("position-expired", {
       detail:
-        `Changes are stored for ${eventDays} days, and this token is from before. Start a full sync: send ` +
-        `updatedSince=${syncBeginning}, and delete what that list doesn't have.`,
+        `Changes are stored for ${eventDays} days, and this token is from before, or from before a backup was ` +
+        `restored. Start a full sync: send updatedSince=${syncBeginning}, and delete what that list doesn't have.`,
     });
   return {
     ...answer,
