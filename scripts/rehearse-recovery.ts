@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import pg from "pg";
 import { Problem } from "#contract/backend.ts";
 import { publish } from "#tests/support/deals.ts";
 import { freePort, type PostgresServer, startPostgres } from "#tests/support/postgres-server.ts";
@@ -98,6 +99,7 @@ async function rehearse(): Promise<void> {
   await untilTrue(onSecond, "select not pg_is_in_recovery() as done");
   await onSecond.end();
   const recovered = second.url("talentmls", "talentmls", "network");
+  check("no session and no waiting email comes back", (await prepare(recovered)) === "0");
   admin = await serve(recovered, "first");
   say(`The recovered server serves after ${((performance.now() - began) / 1_000).toFixed(1)} s.`);
   const titles = await drafts(admin);
@@ -117,6 +119,21 @@ async function rehearse(): Promise<void> {
   admin = await serve(again, "again");
   check("with the newest keys, an identity opens", (await nameOf(admin, kept)) === fullName);
   check("and who was erased stays erased", (await nameOf(admin, erased)) === null);
+}
+
+/** Runs the manual's statements. @returns how many sessions and waiting emails are left */
+async function prepare(address: string): Promise<string | undefined> {
+  const manual = readFileSync(path.join(root, "docs/operations.md"), "utf8");
+  const [, statements = ""] = /### Point-in-time recovery[^]*?```sql\n([^]*?)```/.exec(manual) ?? [];
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await client.query(statements);
+  const { rows } = await client.query<{ left: string }>(
+    `select (select count(*) from mls_sessions) + (select count(*) from ecosystem_sessions)
+       + (select count(*) from mls_mail_outbox where state = 'queued') as left`,
+  );
+  await client.end();
+  return rows[0]?.left;
 }
 
 function check(what: string, holds: boolean): void {
