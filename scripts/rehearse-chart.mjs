@@ -53,7 +53,17 @@ mustRefuse("a worker with files in two places", "one place for CV files", [addre
 mustRefuse("files that a restart loses", "would be lost", [address, "persistence.enabled=false"]);
 mustRefuse("a key that it doesn't know", "secret.keys", [address, "secret.keys={DATABASE_URL,MASTER_KEY,PASSWORD}"]);
 
+const claims = ["backup.enabled=true", "backup.dataClaim=parts", "backup.keysClaim=keys"];
+mustRefuse("backups without a place", "backup.keysClaim", [address, "backup.enabled=true"]);
+mustRefuse("backups with their keys beside them", "are the same", [address, ...claims, "backup.keysClaim=parts"]);
+mustRefuse("backups of files that they can't read", "ReadWriteOncePod", [
+  address,
+  ...claims,
+  "persistence.accessMode=ReadWriteOncePod",
+]);
+
 const one = objectsOf([address]);
+const command = "generateName: mls-talentmls-command-";
 const claim = "PersistentVolumeClaim mls-talentmls";
 const budget = "PodDisruptionBudget mls-talentmls";
 const server = "Deployment mls-talentmls";
@@ -85,6 +95,28 @@ must("all processes use a shared volume", worker.includes("persistentVolumeClaim
 must("workers have their role", /name: ROLE, value: worker/.test(worker));
 must("the number of processes is left to autoscaling", !/^ {2}replicas:/m.test(everything.get(server)));
 must("metrics and an address are there", everything.has("Service mls-talentmls-metrics") && everything.size === 9);
+
+const nightly = "CronJob mls-talentmls-backup";
+const backups = objectsOf([address, ...claims]);
+const hourly = backups.get("CronJob mls-talentmls-keys");
+must("no backups unless they are switched on", !one.has(nightly));
+must("backups are written every night", /schedule: "0 2 \* \* \*"/.test(backups.get(nightly)));
+must("keys are written every hour", /--keys-only/.test(hourly) && !/--keys-only/.test(backups.get(nightly)));
+must("a backup reads the files of the server", backups.get(nightly).includes("claimName: mls-talentmls"));
+must(
+  "parts are stored apart",
+  ["parts", "keys"].every((each) => hourly.includes(`claimName: ${each} }`)),
+);
+must("its script is there", backups.get("ConfigMap mls-talentmls-backup").includes("spawnSync"));
+must(
+  "no Service finds its pods",
+  !/app\.kubernetes\.io\/instance/.test(hourly.split("containers:")[0].split("template:")[1]),
+);
+const rotation = render([address, "command={rotate-keys}"]).stdout;
+must(
+  "a command runs with the server's settings and secrets",
+  /- rotate-keys\n/.test(rotation) && rotation.includes(command) && !render([address]).stdout.includes(command),
+);
 
 const alone = objectsOf([address, bucket, "worker.enabled=true"]);
 must("one serving process beside workers may be moved", !alone.has(budget));

@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import type pg from "pg";
@@ -398,5 +399,59 @@ describe("a restore refuses", () => {
     await expect(restore(source, second())).rejects.toThrow(
       /The database is not empty: it has the table \S+\. Restore/,
     );
+  });
+});
+
+describe("the chart's nightly job", () => {
+  const place = path.join(folder, "chart");
+  const parts = path.join(place, "parts");
+  const keyParts = path.join(place, "keys");
+  const main = path.join(place, "main.mjs");
+  const script = path.resolve(import.meta.dirname, "../../deploy/helm/talentmls/files/backup.mjs");
+  /** Writes what a backup writes, and ends with `exit`. */
+  const run = (exit: number, ...args: string[]) => {
+    writeFileSync(
+      main,
+      `import { mkdirSync, writeFileSync } from "node:fs";
+       const [, , , folder, only] = process.argv;
+       for (const part of only ? ["keys"] : ["keys", "data"]) {
+         mkdirSync(folder + "/" + part, { recursive: true });
+         writeFileSync(folder + "/" + part + "/manifest.json", part);
+       }
+       process.exit(${exit});`,
+    );
+    const env = { ...process.env, DATA_PARTS: parts, KEYS_PARTS: keyParts, MAIN: main };
+    return spawnSync(process.execPath, [script, ...args], { env, encoding: "utf8" });
+  };
+  const written = (within: string) => readdirSync(within).toSorted();
+  const old = (within: string, name: string, days: number) => {
+    mkdirSync(path.join(within, name), { recursive: true });
+    const at = Date.now() / 1_000 - days * 24 * 60 * 60;
+    utimesSync(path.join(within, name), at, at);
+  };
+  beforeAll(() => {
+    for (const each of [parts, keyParts]) mkdirSync(each, { recursive: true });
+  });
+
+  test("stores keys apart from the data, also when a file couldn't be read, and deletes old parts", () => {
+    const ages = { "2020-01-01T020000": 31, "2020-01-02T020000.part": 31, "2020-01-03T020000": 3 };
+    for (const [name, days] of Object.entries(ages)) for (const within of [parts, keyParts]) old(within, name, days);
+    old(parts, "someone-elses", 90);
+    const { status, stderr } = run(1);
+    expect([status, stderr]).toEqual([1, ""]);
+    const [name = ""] = written(keyParts);
+    expect(written(keyParts)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d{6}$/)]);
+    expect(written(parts)).toEqual(["2020-01-03T020000", name, "someone-elses"]);
+    expect(written(path.join(parts, name))).toEqual(["data"]);
+    expect(readFileSync(path.join(keyParts, name, "keys/manifest.json"), "utf8")).toBe("keys");
+  });
+
+  test("every hour stores the keys alone, and keeps the newest part however old", () => {
+    rmSync(place, { recursive: true });
+    old(parts, "2020-01-01T020000", 90);
+    mkdirSync(keyParts, { recursive: true });
+    expect(run(0, "--keys-only").status).toBe(0);
+    expect(written(parts)).toEqual(["2020-01-01T020000"]);
+    expect(written(path.join(keyParts, written(keyParts)[0] ?? ""))).toEqual(["keys"]);
   });
 });

@@ -64,6 +64,17 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- if and (not .Values.persistence.enabled) (not $files) }}
 {{- fail "Without persistence, CV files would be lost at each restart. Add FILES_URL to secret.keys, or enable persistence." }}
 {{- end }}
+{{- with .Values.backup }}
+{{- if and .enabled (not (and .dataClaim .keysClaim)) }}
+{{- fail "Backups need backup.dataClaim and backup.keysClaim. Set them to two claims that you have created." }}
+{{- end }}
+{{- if and .enabled (eq .dataClaim .keysClaim) }}
+{{- fail "backup.dataClaim and backup.keysClaim are the same. Keep the keys in another place: together they undo erasures." }}
+{{- end }}
+{{- end }}
+{{- if and .Values.backup.enabled (include "talentmls.volume" .) (eq .Values.persistence.accessMode "ReadWriteOncePod") }}
+{{- fail "A backup can't read CV files on a ReadWriteOncePod volume. Set persistence.accessMode to ReadWriteOnce." }}
+{{- end }}
 {{- end }}
 
 {{/* Settings are variables, secrets are files, because others can read a process's variables more easily. */}}
@@ -78,6 +89,83 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end }}
 - name: MIGRATE_ON_START
   value: {{ ternary "off" "on" .Values.migration.enabled | quote }}
+{{- end }}
+
+{{/* The pod of a command (dict "root", "component", "args", "script"), with everything that the server reads. */}}
+{{- define "talentmls.commandPod" -}}
+{{- $ := .root -}}
+metadata:
+  labels:
+    app.kubernetes.io/component: {{ .component }}
+spec:
+  restartPolicy: Never
+  automountServiceAccountToken: false
+  enableServiceLinks: false
+  securityContext: {{- include "talentmls.podSecurity" $ | nindent 4 }}
+  {{- with $.Values.imagePullSecrets }}
+  imagePullSecrets: {{- toYaml . | nindent 4 }}
+  {{- end }}
+  containers:
+    - name: {{ .component }}
+      image: {{ include "talentmls.image" $ }}
+      imagePullPolicy: {{ $.Values.image.pullPolicy }}
+      args: {{- toYaml .args | nindent 8 }}
+      securityContext: {{- include "talentmls.security" $ | nindent 8 }}
+      env: {{- include "talentmls.env" $ | trim | nindent 8 }}
+      resources: {{- toYaml $.Values.backup.resources | nindent 8 }}
+      volumeMounts:
+        - { name: secrets, mountPath: /run/secrets/talentmls, readOnly: true }
+        - { name: tmp, mountPath: /tmp }
+        - { name: data, mountPath: /data }
+        {{- if $.Values.backup.dataClaim }}
+        - { name: backups, mountPath: /backups }
+        {{- end }}
+        {{- if $.Values.backup.keysClaim }}
+        - { name: keys, mountPath: /keys }
+        {{- end }}
+        {{- if .script }}
+        - { name: script, mountPath: /run/backup, readOnly: true }
+        {{- end }}
+  volumes:
+    {{- include "talentmls.secretVolume" $ | nindent 4 }}
+    - name: data
+      {{- include "talentmls.dataVolume" $ | nindent 6 }}
+    {{- with $.Values.backup.dataClaim }}
+    - name: backups
+      persistentVolumeClaim: { claimName: {{ . }} }
+    {{- end }}
+    {{- with $.Values.backup.keysClaim }}
+    - name: keys
+      persistentVolumeClaim: { claimName: {{ . }} }
+    {{- end }}
+    {{- if .script }}
+    - name: script
+      configMap: { name: {{ include "talentmls.name" $ }}-backup }
+    {{- end }}
+  {{- with $.Values.nodeSelector }}
+  nodeSelector: {{- toYaml . | nindent 4 }}
+  {{- end }}
+  {{- with $.Values.tolerations }}
+  tolerations: {{- toYaml . | nindent 4 }}
+  {{- end }}
+  # A volume for one node can be mounted only where the server runs.
+  affinity:
+    podAffinity:
+      preferredDuringSchedulingIgnoredDuringExecution:
+        - weight: 100
+          podAffinityTerm:
+            topologyKey: kubernetes.io/hostname
+            labelSelector:
+              matchLabels: {{- include "talentmls.selector" $ | nindent 16 }}
+{{- end }}
+
+{{- define "talentmls.dataVolume" -}}
+{{- if include "talentmls.volume" . -}}
+persistentVolumeClaim:
+  claimName: {{ .Values.persistence.existingClaim | default (include "talentmls.name" .) }}
+{{- else -}}
+emptyDir: {}
+{{- end }}
 {{- end }}
 
 {{- define "talentmls.security" -}}
