@@ -118,6 +118,9 @@ must(
   /- rotate-keys\n/.test(rotation) && rotation.includes(command) && !render([address]).stdout.includes(command),
 );
 
+const metrics = everything.get("Service mls-talentmls-metrics");
+must("metrics are found while the server isn't ready", /publishNotReadyAddresses: true/.test(metrics));
+
 const alone = objectsOf([address, bucket, "worker.enabled=true"]);
 must("one serving process beside workers may be moved", !alone.has(budget));
 must("helm lint finds nothing", !helm(["lint", chart, "--strict", "--set", address]).failed);

@@ -67,7 +67,8 @@ export const alerts: readonly Alert[] = [
     name: "TalentMlsDown",
     runbook: "down",
     severity: "act",
-    expr: 'up{job="talentmls"} == 0',
+    // A process that isn't found has no series.
+    expr: 'up{job="talentmls"} == 0 or absent(up{job="talentmls"})',
     lasts: "1m",
     summary: "The server is down: Prometheus can't read its metrics.",
   },
