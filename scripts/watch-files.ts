@@ -107,6 +107,18 @@ export const alerts: readonly Alert[] = [
     lasts: "15m",
     summary: "More than one request a second is over a limit.",
   },
+  // The search index and the threads that read files are outside the heap.
+  ...([0.8, 0.92] as const).map((share): Alert => {
+    const severity = share === 0.8 ? "look" : "act";
+    return {
+      name: `TalentMlsMemoryLimit${severity === "act" ? "Act" : ""}`,
+      runbook: "memory",
+      severity,
+      expr: `mls_memory_bytes{part="resident"} / on (instance) mls_memory_limit_bytes > ${share}`,
+      lasts: "2m",
+      summary: `Memory is running out: ${share * 100}% of the container's or machine's memory.`,
+    };
+  }),
   ...statusAlerts(),
 ];
 
@@ -212,6 +224,7 @@ export const panels: readonly Panel[] = [
     queries: [
       ["mls_memory_bytes", "{{part}}, {{instance}}"],
       ["mls_memory_heap_limit_bytes", "heap limit, {{instance}}"],
+      ["mls_memory_limit_bytes", "container's limit, {{instance}}"],
     ],
   },
   {

@@ -202,13 +202,17 @@ export const runbooks: Record<RunbookKey, Runbook> = {
   },
   memory: {
     title: "Memory is running out",
-    means: "The process is close to its heap limit. At the limit it ends.",
+    means:
+      "The process is close to its heap limit, at which it ends, or to its container's limit, at which it is killed. " +
+      "The search index and the threads that read CVs are outside the heap.",
     look: [
       "See on the board whether memory grows steadily or with the number of listings and live connections.",
       "Plan 65 kB for each live connection.",
     ],
     act: [
-      "Give the process more memory: NODE_OPTIONS=--max-old-space-size=4096, in megabytes.",
+      "If the heap is full, give it more: NODE_OPTIONS=--max-old-space-size=4096, in megabytes.",
+      "If resident memory is near the container's limit, raise the limit: resources.limits.memory in the chart. Plan " +
+        "1.5 GB for each of two CVs that are read at a time, besides the heap and the search index.",
       "If it grows steadily without more listings, restart the process and report the graph.",
     ],
   },

@@ -178,6 +178,7 @@ function seriesOf(readings: Readings): Record<ReadingName, Series> {
       [memory.external, { part: "external" }],
     ],
     mls_memory_heap_limit_bytes: [[memory.heapLimit]],
+    mls_memory_limit_bytes: [[memory.limit]],
     mls_active_resources: [...readings.resources].map(([type, count]) => [count, { type }]),
     mls_open_files: readings.openFiles === null ? [] : [[readings.openFiles]],
     mls_database_up: [[readings.downtimeMs === 0 ? 1 : 0]],

@@ -61,6 +61,11 @@ const read = {
     help: "Memory of this process: resident, heap in use, buffers outside the heap.",
     labels: ["part"],
   },
+  mls_memory_limit_bytes: {
+    kind: "gauge",
+    help: "The container's memory limit, or the machine's memory where none is set.",
+    labels: [],
+  },
   mls_memory_heap_limit_bytes: { kind: "gauge", help: "Heap size at which the process ends.", labels: [] },
   mls_active_resources: {
     kind: "gauge",

@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { totalmem } from "node:os";
 import { getHeapStatistics } from "node:v8";
 import type { StatusKey } from "#domain/admin/status.ts";
 import type { Services } from "../http/context.ts";
@@ -18,7 +19,14 @@ export type Readings = {
   /** Milliseconds. */
   eventLoop: { p50: number; p99: number };
   /** Bytes. */
-  memory: { resident: number; heap: number; external: number; heapLimit: number };
+  memory: {
+    resident: number;
+    heap: number;
+    external: number;
+    heapLimit: number;
+    /** Of the container; the machine's memory where none is set. */
+    limit: number;
+  };
   /** What keeps the process alive, by Node's names, such as TCPSocketWrap or Timeout. */
   resources: ReadonlyMap<string, number>;
   /** Open file descriptors; null where the system has no /proc. */
@@ -65,7 +73,13 @@ export function createWatcher({ database, clock, jobs, log }: Parts): Watcher {
         database: database.kind,
         startedAt,
         eventLoop: eventLoop.delay(),
-        memory: { resident: rss, heap: heapUsed, external, heapLimit: getHeapStatistics().heap_size_limit },
+        memory: {
+          resident: rss,
+          heap: heapUsed,
+          external,
+          heapLimit: getHeapStatistics().heap_size_limit,
+          limit: memoryLimit(process.constrainedMemory(), totalmem()),
+        },
         resources: countedResources(),
         openFiles: await countOpenFiles(),
         pool: {
@@ -89,6 +103,10 @@ export function createWatcher({ database, clock, jobs, log }: Parts): Watcher {
     stop: () => eventLoop.stop(),
   };
 }
+
+/** Without a limit, Node answers 0, all of the machine's memory, or a number larger than that. */
+export const memoryLimit = (constrained: number, machine: number): number =>
+  constrained > 0 && constrained < machine ? constrained : machine;
 
 function countedResources(): Map<string, number> {
   const counts = new Map<string, number>();
