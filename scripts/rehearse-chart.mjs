@@ -121,6 +121,16 @@ must(
 const metrics = everything.get("Service mls-talentmls-metrics");
 must("metrics are found while the server isn't ready", /publishNotReadyAddresses: true/.test(metrics));
 
+const trusting = objectsOf([address, "caSecret=authority"]);
+must(
+  "all processes trust a certificate authority of yours",
+  [server, "Job mls-talentmls-migration"].every((each) =>
+    ["NODE_EXTRA_CA_CERTS", "mountPath: /run/secrets/ca,", "secretName: authority"].every((part) =>
+      trusting.get(each).includes(part),
+    ),
+  ) && !one.get(server).includes("CA_CERTS"),
+);
+
 const alone = objectsOf([address, bucket, "worker.enabled=true"]);
 must("one serving process beside workers may be moved", !alone.has(budget));
 must("helm lint finds nothing", !helm(["lint", chart, "--strict", "--set", address]).failed);

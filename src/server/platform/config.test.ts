@@ -210,3 +210,30 @@ describe("a wrong value", () => {
     expect(read).not.toThrow(/hunter2/);
   });
 });
+
+describe("a database address without sslmode", () => {
+  const warnings = (address: string, more: Record<string, string> = {}): string[] =>
+    readConfig({
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      DATABASE_URL: address,
+      MASTER_KEY: masterKey,
+      PUBLIC_URL: "https://mls.example",
+      SECURITY_CONTACT: "mailto:security@mls.example",
+      ...more,
+    }).warnings;
+
+  test("gets a warning in production if it leads to another machine", () => {
+    for (const host of ["db.example", "10.0.0.5:5432", "[2001:db8::1]"])
+      expect(warnings(`postgres://mls:f8Hs@${host}/mls`)).toEqual([expect.stringContaining("sslmode=verify-full")]);
+  });
+
+  test("gets none on this machine, in a network of containers, or once the choice is made", () => {
+    for (const host of ["127.0.0.1", "[::1]", "localhost", "db", "%2Fvar%2Frun"])
+      expect(warnings(`postgres://mls:f8Hs@${host}/mls`)).toEqual([]);
+    for (const mode of ["sslmode=verify-full", "sslmode=disable", "ssl=true"])
+      expect(warnings(`postgres://mls:f8Hs@db.example/mls?${mode}`)).toEqual([]);
+    expect(warnings("postgres://mls:f8Hs@db.example/mls", { PGSSLMODE: "verify-full" })).toEqual([]);
+    expect(warnings("postgres://mls:f8Hs@db.example/mls", { NODE_ENV: "development" })).toEqual([]);
+  });
+});

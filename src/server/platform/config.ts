@@ -117,7 +117,11 @@ export function readConfig(given: Environment) {
     securityContact,
     brandName,
     /** Sentences for the log about settings that have no effect or are missing. */
-    warnings: [...settingWarnings(given), ...(securityContact === null ? [noSecurityContact] : [])],
+    warnings: [
+      ...settingWarnings(given),
+      ...(securityContact === null ? [noSecurityContact] : []),
+      ...(production && databaseUrl && leavesTlsOpen(databaseUrl) && !given["PGSSLMODE"] ? [noSslMode] : []),
+    ],
     watch: readWatch(settings),
   };
 }
@@ -125,6 +129,16 @@ export function readConfig(given: Environment) {
 const noSecurityContact =
   "SECURITY_CONTACT isn't set, so people who find a vulnerability can't report it: /.well-known/security.txt answers " +
   "404. Set it to mailto: and an address that someone reads.";
+
+const noSslMode =
+  "DATABASE_URL has no sslmode, so the connection to the database isn't encrypted. Add ?sslmode=verify-full to it, " +
+  "or ?sslmode=disable if its network is private.";
+
+/** A host without a dot is on this machine or in a network of containers, as in deploy/compose.yml. */
+const leavesTlsOpen = ({ hostname, searchParams }: URL): boolean =>
+  /[.:]/.test(hostname) &&
+  !/^(?:127\.|\[::1\]|%2F)/i.test(hostname) &&
+  !["sslmode", "ssl", "host"].some((name) => searchParams.has(name));
 
 export type Config = ReturnType<typeof readConfig>;
 export type Partners = Config["partners"];

@@ -75,6 +75,8 @@ describe("the Helm chart", () => {
     const named = files.flatMap((name) => chart(name).match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []);
     expect(named.length).toBeGreaterThan(5);
     for (const name of named)
-      expect(settingNames.includes(name) || /^(?:_FILE|TALENTMLS_PORT)$/.test(name), name).toBe(true);
+      expect(settingNames.includes(name) || /^(?:_FILE|TALENTMLS_PORT|NODE_EXTRA_CA_CERTS)$/.test(name), name).toBe(
+        true,
+      );
   });
 });

@@ -87,6 +87,10 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 - name: {{ . }}_FILE
   value: /run/secrets/talentmls/{{ . }}
 {{- end }}
+{{- if .Values.caSecret }}
+- name: NODE_EXTRA_CA_CERTS
+  value: /run/secrets/ca/ca.crt
+{{- end }}
 - name: MIGRATE_ON_START
   value: {{ ternary "off" "on" .Values.migration.enabled | quote }}
 {{- end }}
@@ -115,6 +119,9 @@ spec:
       resources: {{- toYaml $.Values.backup.resources | nindent 8 }}
       volumeMounts:
         - { name: secrets, mountPath: /run/secrets/talentmls, readOnly: true }
+        {{- if $.Values.caSecret }}
+        - { name: ca, mountPath: /run/secrets/ca, readOnly: true }
+        {{- end }}
         - { name: tmp, mountPath: /tmp }
         - { name: data, mountPath: /data }
         {{- if $.Values.backup.dataClaim }}
@@ -192,6 +199,12 @@ seccompProfile: { type: RuntimeDefault }
       {{- range .Values.secret.keys }}
       - { key: {{ . }}, path: {{ . }} }
       {{- end }}
+{{- with .Values.caSecret }}
+- name: ca
+  secret:
+    secretName: {{ . }}
+    items: [{ key: ca.crt, path: ca.crt }]
+{{- end }}
 - name: tmp
   emptyDir: { sizeLimit: 512Mi }
 {{- end }}
