@@ -309,7 +309,6 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await dialog.getByRole("textbox").fill("Something else.");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(cardIn(page, "Interview", interview)).toContainText("Second panel is booked.");
-    await page.reload();
     await page.getByRole("button", { name: `Actions for ${interview}` }).click();
     await page.getByRole("menuitem", { name: "Update notes" }).click();
     await expect(dialog.getByRole("textbox")).toHaveValue("Something else.");

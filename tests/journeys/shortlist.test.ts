@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
-import { hold, popupsLoaded, said } from "#tests/support/journey-page.ts";
+import { asksBeforeReload, hold, popupsLoaded, said } from "#tests/support/journey-page.ts";
 
 /** Shortlist and compare (spec §2, §4, §5), on the demo's eight listings and for one person in two browsers. */
 const bookmark = (page: Page, code: string) => page.getByRole("button", { name: `Shortlist ${code}` });
@@ -237,7 +237,9 @@ test("one person's shortlist follows them into a second browser", { tag: "@rest"
   });
 });
 
-test("a note that was typed is there after a reload, until it is saved or canceled", async ({ browser }) => {
+test("a note that is being typed isn't stored, so a reload asks first, until it is saved or canceled", async ({
+  browser,
+}) => {
   const page = await inOwnBrowser(browser, "partner", "/mls/search");
   const code = await notShortlisted(page);
   await bookmark(page, code).click();
@@ -247,14 +249,14 @@ test("a note that was typed is there after a reload, until it is saved or cancel
   const edit = page.getByRole("button", { name: `Edit note on ${code}` });
   await edit.click();
   await note.fill("Ask about March.");
-  await page.reload();
-  await expect(note).toHaveValue("Ask about March.");
+  expect(await asksBeforeReload(page)).toBe(true);
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain("March");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(said(page, "Notes Updated")).toBeVisible();
   await edit.click();
   await note.fill("Ask about April.");
   await note.press("Escape");
-  await page.reload();
+  expect(await asksBeforeReload(page)).toBe(false);
   await expect(row(page, code)).toContainText("Ask about March.");
   await expect(note).toHaveCount(0);
 });

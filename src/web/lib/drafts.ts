@@ -10,6 +10,14 @@ export type Drafts = { read: (key: string) => string | null; write: (key: string
 const tabStorage = safeStorage(() => sessionStorage);
 const browserStorage = safeStorage(() => localStorage);
 
+const typed = new Map<string, string>();
+/** Until the page is loaded again. */
+const pageStorage: Store = {
+  getItem: (key) => typed.get(key) ?? null,
+  setItem: (key, value) => void typed.set(key, value),
+  removeItem: (key) => void typed.delete(key),
+};
+
 /** The demo's own key: trying it keeps what a signed-in person typed in this tab. And when it was last reset. */
 const [demoKey, resetKey] = ["mls-demo-drafts", "mls-demo-reset"];
 
@@ -49,27 +57,36 @@ function textsOf(stored: string | null, personId: string): Map<string, string> {
 }
 
 const cleared = createListeners();
-let current: { of: string; drafts: Drafts } | null = null;
+let current: { of: string; drafts: Drafts; notes: Drafts } | null = null;
 
 /**
  * The same object until someone else signs in, or the demo is reset. A reset in any tab ends what was typed in all: it
  * belongs to the time since the last one.
  */
-function ownDrafts({ kind, viewer }: Backend): Drafts {
+function ownDrafts({ kind, viewer }: Backend): { drafts: Drafts; notes: Drafts } {
   const organizationId = viewer?.organizationId ?? "";
   const [personId, place] =
     kind === "demo"
       ? [`demo ${browserStorage.getItem(resetKey) ?? ""}`, demoKey]
       : [viewer?.personId ?? "", tabKeys.drafts];
   const of = `${organizationId}/${personId}`;
-  if (current?.of !== of) current = { of, drafts: draftsOf(personId, organizationId, tabStorage, place) };
-  return current.drafts;
+  if (current?.of !== of) {
+    const draftsIn = (store: Store) => draftsOf(personId, organizationId, store, place);
+    current = { of, drafts: draftsIn(tabStorage), notes: draftsIn(pageStorage) };
+  }
+  return current;
 }
 
 /** The viewer's drafts. */
 export function useDrafts(): Drafts {
   const backend = useBackend();
-  return useSyncExternalStore(cleared.add, () => ownDrafts(backend));
+  return useSyncExternalStore(cleared.add, () => ownDrafts(backend)).drafts;
+}
+
+/** The viewer's notes on candidates. Nothing checks notes for names, so they aren't stored (decision 0117). */
+export function useNoteDrafts(): Drafts {
+  const backend = useBackend();
+  return useSyncExternalStore(cleared.add, () => ownDrafts(backend)).notes;
 }
 
 /** The demo is reset: removes what was typed in it, in this tab and in others. */

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { Pencil } from "lucide-react";
 import { listLimits } from "#domain/candidate-list/candidate-list.ts";
-import { keepNoteDraft, noteDraft, useDrafts } from "#web/lib/drafts.ts";
+import { keepNoteDraft, noteDraft, useNoteDrafts } from "#web/lib/drafts.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { type Form, useForm } from "#web/lib/form/use-form.ts";
 import { useRecord } from "#web/lib/form/use-record.ts";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Textarea } from "#web/ui/input.tsx";
+import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import type { Entry, List } from "./queries.ts";
 
 /** The agency's own note on a candidate of a list. */
@@ -31,11 +32,12 @@ export function EntryNote({ list, entry }: { list: List; entry: Entry }) {
 
 function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClose: () => void }) {
   const { show, versioned } = useRecord<List>("note", ["entries"], "candidateLists");
-  const drafts = useDrafts();
+  const drafts = useNoteDrafts();
   const draftKey = `list note ${list.id} ${entry.listingId}`;
   const [draft] = useState(() => noteDraft(drafts, draftKey));
   // The note the writer saw, although the list may be fetched again meanwhile.
   const [opened] = useState(draft?.version ?? entry.version);
+  useQuestionBeforeUnload(() => noteDraft(drafts, draftKey) !== null);
   const form: Form<{ note: string }> = useForm<{ note: string }, List>({
     initial: { note: draft?.notes ?? entry.note },
     send: ({ note }, { api }) => {

@@ -28,7 +28,7 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { BrowseCandidates } from "#web/lib/browse-candidates.tsx";
 import { idsOf } from "#domain/core/ids.ts";
-import { noteDraft, useDrafts } from "#web/lib/drafts.ts";
+import { noteDraft, useNoteDrafts } from "#web/lib/drafts.ts";
 import { noteKey } from "./note-editor.tsx";
 
 /** Shortlist & Compare (spec §2): one person's candidates with notes, shared by all their sessions (spec §14). */
@@ -59,7 +59,7 @@ export function ShortlistScreen() {
 function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
   const { remove, clear } = useShortlist();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const drafts = useDrafts();
+  const drafts = useNoteDrafts();
   const [editing, setEditing] = useState(
     () => rows.find(({ listingId }) => noteDraft(drafts, noteKey(listingId)))?.listingId ?? null,
   );

@@ -175,7 +175,7 @@ const sections: readonly LegalSection[] = [
               "(mls-scorecard-link) or, until you have used it, an invitation (ecosystem-invitation), a sign-up or a " +
               "new password (ecosystem-link).",
             "Per tab, until you sign in, the email address of an account you have just created (ecosystem-email).",
-            "Per tab, until you send them, sign out or close it, unsent messages and notes (mls-drafts). They " +
+            "Per tab, until you send them, sign out or close it, unsent messages and forms (mls-drafts). They " +
               "aren't stored while they may name a candidate: after an identity was revealed to you, or once " +
               "something in them looks like a name or contact details.",
             "Which revealed identities were opened in this browser (mls-revealed): ids and codes, no names.",

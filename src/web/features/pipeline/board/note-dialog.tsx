@@ -5,11 +5,12 @@ import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import type { BoardCard } from "#web/features/pipeline/queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
+import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import { useLast } from "./use-last.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { submitOnCtrlEnter } from "#web/lib/form/submit-on-ctrl-enter.ts";
-import { keepNoteDraft, noteDraft, useDrafts } from "#web/lib/drafts.ts";
+import { keepNoteDraft, noteDraft, useNoteDrafts } from "#web/lib/drafts.ts";
 
 export type NoteDialogProps = {
   /** Null: closed. */
@@ -36,11 +37,12 @@ export function NoteDialog({ card, onClose, onSave }: NoteDialogProps) {
 
 function NoteForm({ card, open, onClose, onSave }: NoteDialogProps & { card: BoardCard; open: boolean }) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const drafts = useDrafts();
+  const drafts = useNoteDrafts();
   const [draft] = useState(() => noteDraft(drafts, draftKey(card)));
   // The note the writer saw, although the board may change underneath.
   const seen = useRef(draft?.version ?? card.notesVersion);
 
+  useQuestionBeforeUnload(() => open && noteDraft(drafts, draftKey(card)) !== null);
   const form = useForm({
     initial: { notes: draft?.notes ?? card.pipelineNotes },
     send: ({ notes }) => onSave(card, { notes: notes.trim(), version: seen.current }),
