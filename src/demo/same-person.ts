@@ -1,4 +1,4 @@
-import { contactsOf, type Identity, normalizeEmail } from "#domain/identity/identity.ts";
+import { type Identity, isSamePerson, normalizeEmail } from "#domain/identity/identity.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import type { DemoState } from "./state.ts";
 
@@ -15,12 +15,10 @@ export function alsoListed(state: DemoState, listingId: string): Listing[] {
   );
 }
 
-/** The agency's listings of this person: those that share the email address, phone or profile. */
+/** The agency's listings of this person. */
 export function listingsOf(state: DemoState, agencyId: string, identity: Identity): Listing[] {
-  const contacts = (each: Identity) => contactsOf(each).map(({ kind, value }) => `${kind}:${value}`);
-  const known = new Set(contacts(identity));
   return state.listings.filter(({ id, agency }) => {
     const other = state.vaults[id]?.content.identity;
-    return agency.id === agencyId && other !== undefined && contacts(other).some((each) => known.has(each));
+    return agency.id === agencyId && other !== undefined && isSamePerson(other, identity);
   });
 }

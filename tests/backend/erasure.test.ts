@@ -123,9 +123,16 @@ describe.each(backends)("erasing a candidate in the $kind backend", (backend) =>
     const { maskedCode } = await recruiter.listings.publish({ id: listed.id, version: listed.version });
     const byPhone = await drafted({ ...rest, email: "o.b@other.example", phone: "312-555-0142" });
     const byProfile = await drafted({ ...rest, email: "", linkedinUrl: "linkedin.com/in/Ottoline-Brackenbury/" });
+    const sharesNumber = await drafted({
+      ...rest,
+      fullName: "Perpetua Quillfeather",
+      email: "perpetua@mail.example",
+      phone: person.phone,
+    });
     const namesake = await drafted({ ...rest, email: "namesake@mail.example", phone: "+1 312 555 0199" });
     await admin.identities.erase({ listingId: listed.id, maskedCode: maskedCode ?? "" });
     for (const id of [byPhone, byProfile]) expect((await refusal(recruiter.listings.form({ id }))).status).toBe(404);
+    expect((await recruiter.listings.form({ id: sharesNumber })).form.identity.email).toBe("perpetua@mail.example");
     expect((await recruiter.listings.form({ id: namesake })).form.identity.email).toBe("namesake@mail.example");
   });
 

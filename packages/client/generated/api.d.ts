@@ -1602,6 +1602,7 @@ export interface Api {
     } & {
       version: Schemas["Version"];
       form: Schemas["ListingForm"];
+      /** Only for a draft. If it has been published since, this is a `version-conflict`. */
       step?: number;
     }, options?: CallOptions): Promise<Schemas["OwnListingForm"]>;
     /** Discards a draft */
@@ -2985,6 +2986,16 @@ export interface Api {
     withdraw(input: {
       id: Schemas["Id"];
     } & Schemas["ListingPublishRequest"], options?: CallOptions): Promise<Schemas["IntroductionRequestAnswer"]>;
+    /** For the listing agency */
+    openings(input: {
+      id: Schemas["Id"];
+    }, options?: CallOptions): Promise<{
+      items: ({
+        organization: Schemas["Named"];
+        count: number;
+        at: Schemas["Instant"][];
+      })[];
+    }>;
     /** The full text and fingerprint of the confidentiality agreement your organization signs to see the candidate's identity */
     nda(input: {
       id: Schemas["Id"];

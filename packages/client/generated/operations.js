@@ -158,6 +158,7 @@ export const operations = {
   "introductions.counter": ["POST", "/introductions/{id}/offers"],
   "introductions.decline": ["POST", "/introductions/{id}/decline"],
   "introductions.withdraw": ["POST", "/introductions/{id}/withdrawal"],
+  "introductions.openings": ["GET", "/introductions/{id}/openings"],
   "introductions.nda": ["GET", "/introductions/{id}/nda"],
   "introductions.sign": ["POST", "/introductions/{id}/signatures"],
   "introductions.refuse": ["POST", "/introductions/{id}/refusal"],

@@ -343,8 +343,13 @@ export const contactsOf = (
 
 type Contacts = Parameters<typeof contactsOf>[0];
 
-/** Whether these are one person's: they share an email address, a phone number or a profile. */
-export function isSamePerson(one: Contacts, other: Contacts): boolean {
+/** Which contacts both have. */
+export function sharedContacts(one: Contacts, other: Contacts): ContactKind[] {
   const known = contactsOf(one);
-  return contactsOf(other).some(({ kind, value }) => known.some((each) => each.kind === kind && each.value === value));
+  return contactsOf(other).flatMap(({ kind, value }) =>
+    known.some((each) => each.kind === kind && each.value === value) ? kind : [],
+  );
 }
+
+/** Whether these are one person's: they share an email address, a phone number or a profile. */
+export const isSamePerson = (one: Contacts, other: Contacts): boolean => sharedContacts(one, other).length > 0;

@@ -1,4 +1,4 @@
-import { type Identity, normalizeEmail, normalizePhone } from "../identity/identity.ts";
+import { type Identity, normalizeEmail, normalizePhone, sharedContacts } from "../identity/identity.ts";
 
 /**
  * Why a row would list a person twice. `imported`: the same row was imported before; `identical`: the file contains
@@ -47,6 +47,18 @@ export function personKeys({ fullName, email, phone }: Who): string[] {
   return contacts
     .filter((contact): contact is string => Boolean(contact) && !/^\w+:$/.test(contact ?? ""))
     .map((contact) => `${name} ${contact}`);
+}
+
+/**
+ * Whether a draft is of this person: it shares an address or profile, or the phone number. A number can be several
+ * people's, such as their agency's own: it says nothing of a draft with another name and another address.
+ */
+export function isDraftOf(draft: Identity, person: Identity): boolean {
+  const shared = sharedContacts(draft, person);
+  if (shared.some((kind) => kind !== "phone")) return true;
+  const names = [draft, person].map(({ fullName }) => nameKey(fullName));
+  const isAnother = draft.email !== "" && names[0] !== "" && names[0] !== names[1];
+  return shared.length > 0 && !isAnother;
 }
 
 /** Finds rows that repeat an earlier one, in file order. Rows with errors are left out because they become no draft. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type CellEdit, withEdits } from "#domain/import/cell-edits.ts";
-import { canImportAnyway, isSkipped } from "#domain/import/duplicates.ts";
+import { canImportAnyway, isDraftOf, isSkipped } from "#domain/import/duplicates.ts";
 import { isFile, readStaged, type StagedRow } from "#domain/import/staged-row.ts";
 import { contactsOf, type Identity, isEmailAddress, isSamePerson, normalizePhone } from "#domain/identity/identity.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
@@ -131,7 +131,7 @@ async function eraseDrafts(
     if (ids.length === 0) return;
     after = ids.at(-1)?.id ?? after;
     const same = (await draftsById(work, keyRing, idsOf(ids), agencyId)).filter(({ form }) =>
-      isSamePerson(form.identity, identity),
+      isDraftOf(form.identity, identity),
     );
     for (const { id } of same) {
       await eraseFiles(work, id);
