@@ -59,8 +59,8 @@ export const apiChangelog: readonly ApiChange[] = [
       "introductions.openings says when each organization opened the identity, for the listing agency.",
     ],
     changed: [
-      "While staff have suspended or rejected a party, the others can't agree with it: introductions.accept and " +
-        "counter, interviews.propose, suggest and accept, threads.start and send answer wrong-state.",
+      "While staff have suspended or rejected a party, the others can't agree with it: introductions.accept, " +
+        "counter and sign, interviews.propose, suggest and accept, threads.start and send answer wrong-state.",
       "The limit of 1,000 jobs counts those that are open or on hold. jobs.list has those, then the latest of the " +
         "others, up to 1,000.",
       "listings.search with updatedSince takes a location as written. Without it, a misspelled one is still corrected.",

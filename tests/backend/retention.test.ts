@@ -280,8 +280,11 @@ it("a failing warning keeps no identity past its date", async () => {
   await sql`create function fails() returns trigger language plpgsql as
     $$ begin raise exception 'no warning'; end $$`.execute(kysely);
   await sql`create trigger fails before update on mls_identity_retentions execute function fails()`.execute(kysely);
-  await expect(keepWithinPeriods(services)).rejects.toThrow("1 steps of retention failed");
-  await sql`drop function fails cascade`.execute(kysely);
+  try {
+    await expect(keepWithinPeriods(services)).rejects.toThrow("1 steps of retention failed");
+  } finally {
+    await sql`drop function fails cascade`.execute(kysely);
+  }
   expect([await erasures(over.id), await erasures(warned.id)].map(({ length }) => length)).toEqual([1, 0]);
   expect(await days(0)).toEqual({ warned: 1, erased: 0 });
   await withdrawn(warned.id);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nudge } from "#server/interview/nudging.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
+import { signNda } from "#tests/support/introduced.ts";
 import { inDays, proposed, scheduled, times } from "#tests/support/interviews.ts";
 import { accept, askedByAgency, askedByEmployer, fee, split } from "#tests/support/introductions.ts";
 import { setStanding } from "#tests/support/newcomers.ts";
@@ -118,6 +119,17 @@ describe("an organization that deals with a suspended one", () => {
         "Northstar Talent can't take part",
       );
     });
+  });
+
+  it("can't sign the agreement with it, which would start the time of an access that opens nothing", async () => {
+    const { id } = await accept(
+      sides(),
+      await askedByEmployer(sides(), { listingId: await publish(people.recruiter.api) }),
+    );
+    await whileSuspended(people.recruiter, async () => {
+      expect(await refusal(signNda(people.meridian, id, "Elena Sorensen"))).toMatchObject(barred("Northstar Talent"));
+    });
+    expect((await signNda(people.meridian, id, "Elena Sorensen")).status).toBe("nda_signed");
   });
 
   it("can't write to it", async () => {

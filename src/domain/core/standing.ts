@@ -42,7 +42,7 @@ export const isVetted = is("isVetted");
 export const isRefused = is("isRefused");
 export const isSuspended = is("isSuspended");
 export const needsReason = is("needsReason");
-/** Can't answer anyone. A pending client of an introduction isn't: its agency acts for it. */
+/** A barred organization can't answer. A pending client isn't barred, because its agency acts for it. */
 export const isBarred = is("isBarred");
 export const barredStandings = statusesThat("isBarred");
 

@@ -20,6 +20,7 @@ import { type ListingFacts } from "./reply.ts";
 import { type NdaDocument, ndaConsent, ndaVersion, signatureNameLimit } from "./nda.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { refuse, refuseState, refuseField } from "../core/errors.ts";
+import { barredText } from "../core/standing.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { awaitsAnswer, isAccepted, isGranted, isRevealed } from "./status.ts";
 
@@ -92,6 +93,7 @@ export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk
           ? "Your organization has already declined."
           : `This introduction is ${introductionStatusLabels[status].toLowerCase()}. You can request it again.`,
     );
+  if (ask.facts.barred) refuseState(`${barredText(ask.facts.barred)}. You can sign once it can.`);
   // The error reveals nothing: the candidate's own employer gets `not-found`.
   if (part.role === "employer" ? ask.facts.hiddenFromEmployer : ask.facts.hiddenFromRequester)
     refuseState("The listing agency doesn't offer introductions to this candidate now. Ask it for the reason.");
