@@ -142,7 +142,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     ],
     "archive-import": ["archive", "ecosystem", "identity"],
     erasure: ["archive", "candidacy", "identity", "import", "introduction", "leak-report", "listing", "match-case"],
-    retention: ["configuration", "deal", "erasure", "introduction", "listing", "notification"],
+    retention: ["candidacy", "configuration", "deal", "erasure", "introduction", "listing", "notification"],
     guest: [
       "client",
       "deal",

@@ -8,7 +8,7 @@ import {
   type RetentionStep,
   warningDays,
 } from "#domain/retention/retention.ts";
-import { pick } from "#domain/core/pick.ts";
+import { notifyAgency } from "../candidacy/emails.ts";
 import { configurationIn } from "../configuration/store.ts";
 import { eraseIdentity } from "../erasure/erase.ts";
 import { listingsById } from "../listing/store.ts";
@@ -175,19 +175,6 @@ async function destroy(work: Work, services: Services, listingId: string): Promi
     requestId: services.newId(),
   });
   // Two warnings said that it would happen, but not which listings of the person stay.
-  if (listing && alsoListed.length > 0)
-    notify(work, services, {
-      organizationId: found.agencyId,
-      news: {
-        type: "listing_update",
-        step: "destroyed",
-        listingId,
-        ...pick(listing, ["maskedCode", "headlineRole", "status"]),
-        back: false,
-        stop: null,
-        dueAt: null,
-        alsoListed,
-      },
-    });
+  if (listing && alsoListed.length > 0) notifyAgency(work, services, listing, "destroyed", { alsoListed });
   return true;
 }
