@@ -51,7 +51,7 @@ export function personKeys({ fullName, email, phone }: Who): string[] {
 
 /**
  * Whether a draft is of this person: it shares an address or profile, or the phone number. A number can be several
- * people's, such as their agency's own: it says nothing of a draft with another name and another address.
+ * people's, such as their agency's own, so a draft with another name and another address isn't this person's.
  */
 export function isDraftOf(draft: Identity, person: Identity): boolean {
   const shared = sharedContacts(draft, person);

@@ -45,11 +45,12 @@ function requireTurn(viewer: Viewer, introduction: Introduction, now: number): S
 }
 
 /**
- * Facts only the listing agency can see, because it alone agrees or counters with knowledge of them. `asksCandidate` is
- * public: the agency accepts only with the candidate's yes. `stopped`: through the candidate's link. `awaitsYes`: the
- * yes it was accepted with came from someone else (docs/decisions/0113). These and the answer are absent in the demo,
- * whose candidates have no links. `barred`: the name of another party that is rejected or suspended, for both sides;
- * absent in the demo, where every organization is vetted.
+ * Facts that decide a reply, as far as the viewer may know them. Only the listing agency knows all, because it alone
+ * agrees or counters with that knowledge. `asksCandidate` is public: the agency accepts only with the candidate's yes.
+ * `stopped`: through the candidate's link. `awaitsYes`: the yes it was accepted with came from someone else
+ * (docs/decisions/0113). These and the answer are absent in the demo, whose candidates have no links. `barred`: the
+ * name of another party that is rejected or suspended, for both sides; absent in the demo, where every organization is
+ * vetted.
  */
 export type ListingFacts = {
   listingStatus: ListingStatus;

@@ -154,7 +154,7 @@ export async function endArchive(
 
 /**
  * Organizations whose archives may name a candidate: their agency, those with a grant, also a former one, and those
- * with a note about them. Asked before the notes are erased.
+ * with a note about them. To be asked before the notes are erased, which removes their holders.
  */
 export async function archiveHolders(
   { db }: Db,

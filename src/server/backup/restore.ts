@@ -276,7 +276,7 @@ async function afterLoading(trx: Trx): Promise<number> {
 
 /**
  * Programs know numbers of changes that the backup doesn't have. So that no other change gets one of them, new numbers
- * begin at the time of the restore in milliseconds, which counting reaches only at a thousand changes a second.
+ * begin at the time of the restore in milliseconds. They could catch up with the clock only at over 1,000 a second.
  */
 async function numberOnward(trx: Trx, at: Date): Promise<void> {
   await sql`

@@ -342,7 +342,7 @@ async function eraseEmails({ db }: Work, keyRing: KeyRing, spelled: Spellings): 
 
 const noId = "00000000-0000-0000-0000-000000000000";
 
-/** `names` can be a namesake's too; `contacts` are the person's only. */
+/** `names` can be a namesake's too. `contacts` are taken for the person's, also a number that others share. */
 type Spellings = { names: string[]; contacts: string[] };
 
 /** How the person is written: full name, address, profile, number. A single name or word is too common. */
