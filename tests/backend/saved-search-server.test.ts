@@ -167,7 +167,7 @@ describe("a new listing", () => {
 });
 
 describe("a saved search that can't be opened", () => {
-  it("stops neither a start nor the emails of others", async () => {
+  it("stops neither a start, the emails of others, nor the list of its organization", async () => {
     const word = nextWord();
     const broken = await save(colleague, word);
     const { id } = await save(people.harbor, word);
@@ -189,6 +189,8 @@ describe("a saved search that can't be opened", () => {
     await matching.stop();
     await sendAlertEmails(services);
     await expect.poll(() => emailsAbout("admin@harbor.example", word)).toHaveLength(1);
+    const { items } = await colleague.api.savedSearches.list({});
+    expect(items.map((each) => each.id)).not.toContain(broken.id);
     await database.kysely.deleteFrom("mls_saved_searches").where("id", "=", broken.id).execute();
   });
 });

@@ -8,7 +8,7 @@ import { queryOf } from "#domain/saved-search/saved-search.ts";
 import { wantedByInterests } from "../interest/store.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
-import { savedSearchFrom } from "../saved-search/store.ts";
+import { savedSearchIfIntact } from "../saved-search/store.ts";
 import { searchesThatCount } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "keyRing">;
@@ -58,7 +58,8 @@ async function readWanted({ database, keyRing }: Needs, before: Date): Promise<W
   const all: Wanted[] = [];
   for await (const rows of searchesThatCount(database.kysely, before))
     for (const row of rows) {
-      const criteria = criteriaOfSearch(queryOf(savedSearchFrom(keyRing, row)));
+      const search = savedSearchIfIntact(keyRing, row);
+      const criteria = search && criteriaOfSearch(queryOf(search));
       if (criteria) all.push({ organizationId: row.organization_id, criteria });
     }
   const since = new Date(before.getTime() - interestDays * dayMs);

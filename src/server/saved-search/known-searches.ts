@@ -5,7 +5,7 @@ import type { SearchDocument } from "#domain/search/query.ts";
 import { leftOutFor } from "#domain/search/viewpoint.ts";
 import type { Services } from "../platform/http/context.ts";
 import type { Log } from "../platform/log.ts";
-import { type savedSearchFrom, savedSearchIfIntact } from "./store.ts";
+import { savedSearchIfIntact } from "./store.ts";
 
 /** A saved search as the matching knows it. `createdAt` in ms. */
 export type Owner = { organizationId: string; ownerId: string; shared: boolean; createdAt: number };
@@ -60,7 +60,7 @@ export async function openKnownSearches(
     for (const id of owners.keys()) if (!loaded.has(id)) forget(id);
   }
 
-  function put(row: Parameters<typeof savedSearchFrom>[1]): void {
+  function put(row: Parameters<typeof savedSearchIfIntact>[1]): void {
     const search = savedSearchIfIntact(keyRing, row);
     if (!search) {
       log.error({ savedSearch: row.id }, "A saved search can't be opened: its key is missing, or it is damaged");

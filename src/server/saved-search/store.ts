@@ -15,7 +15,7 @@ export const savedSearchPlace = (id: string) => `mls_saved_searches:${id}`;
 type Sealed = { name: string; params: SearchParams };
 
 /** The only place where a row becomes a saved search. */
-export function savedSearchFrom(keyRing: KeyRing, row: RowOf<"mls_saved_searches">): SavedSearch {
+function savedSearchFrom(keyRing: KeyRing, row: RowOf<"mls_saved_searches">): SavedSearch {
   const { name, params } = JSON.parse(keyRing.openText(row.sealed, savedSearchPlace(row.id))) as Sealed;
   return {
     ...fieldsFrom(row, ["id", "organization_id", "owner_id", "shared", "version", "last_hit", "created_at"]),
@@ -50,7 +50,7 @@ const columnsOf = (keyRing: KeyRing, search: SavedSearch) => ({
   removed_at: search.removedAt === null ? null : new Date(search.removedAt),
 });
 
-/** The organization's searches that the acting role can read, oldest first; removed ones included. */
+/** The organization's intact searches that the acting role can read, oldest first; removed ones included. */
 export async function searchesOf(
   db: Db,
   keyRing: KeyRing,
@@ -60,7 +60,7 @@ export async function searchesOf(
   let query = db.selectFrom("mls_saved_searches").selectAll().where("organization_id", "=", organizationId);
   if (ownerId !== undefined) query = query.where("owner_id", "=", ownerId);
   const rows = await query.orderBy("created_at").orderBy("id").execute();
-  return rows.map((row) => savedSearchFrom(keyRing, row));
+  return rows.flatMap((row) => savedSearchIfIntact(keyRing, row) ?? []);
 }
 
 export async function insertSearch(db: Db, keyRing: KeyRing, search: SavedSearch): Promise<void> {
