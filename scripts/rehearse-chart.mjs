@@ -105,7 +105,18 @@ must("keys are written every hour", /--keys-only/.test(hourly) && !/--keys-only/
 must("a backup reads the files of the server", backups.get(nightly).includes("claimName: mls-talentmls"));
 must(
   "parts are stored apart",
-  ["parts", "keys"].every((each) => hourly.includes(`claimName: ${each} }`)),
+  ["parts", "keys"].every((each) => backups.get(nightly).includes(`claimName: ${each} }`)),
+);
+must(
+  "the hourly job has nothing of the data",
+  hourly.includes("claimName: keys }") && !/claimName: (?:parts|mls)/.test(hourly) && !hourly.includes("affinity:"),
+);
+must("it runs where the files are", /requiredDuringScheduling/.test(backups.get(nightly)));
+const sharing = objectsOf([address, shared, ...claims]).get(nightly);
+must("anywhere if they are shared", !sharing.includes("affinity:"));
+must(
+  "a run that hangs ends",
+  /activeDeadlineSeconds: 21600/.test(backups.get(nightly)) && /activeDeadlineSeconds: 1800/.test(hourly),
 );
 must("its script is there", backups.get("ConfigMap mls-talentmls-backup").includes("spawnSync"));
 must(
@@ -115,7 +126,10 @@ must(
 const rotation = render([address, "command={rotate-keys}"]).stdout;
 must(
   "a command runs with the server's settings and secrets",
-  /- rotate-keys\n/.test(rotation) && rotation.includes(command) && !render([address]).stdout.includes(command),
+  /- rotate-keys\n/.test(rotation) &&
+    !rotation.includes("affinity:") &&
+    rotation.includes(command) &&
+    !render([address]).stdout.includes(command),
 );
 
 const metrics = everything.get("Service mls-talentmls-metrics");

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Problem } from "#contract/backend.ts";
+import { runBackup } from "#server/backup/command.ts";
 import {
   filePath,
   type Manifest,
@@ -56,13 +57,14 @@ async function onPool<T>(source: DatabaseSource, work: (pool: pg.Pool) => Promis
   }
 }
 
-const backUp = (pool: pg.Pool, name: string, { keysOnly = false, files = createFileStore(config) } = {}) =>
+type Backing = { keysOnly?: boolean; keysFolder?: string; files?: FileStore };
+const backUp = (pool: pg.Pool, name: string, { files = createFileStore(config), ...options }: Backing = {}) =>
   writeBackup({
     pool,
     files,
     masterKeys: sampledMasterKey,
     folder: path.join(folder, name),
-    keysOnly,
+    ...options,
     at: systemClock.now(),
     version,
   });
@@ -268,6 +270,58 @@ describe("a backup", () => {
 
   test("doesn't overwrite another one", async () => {
     await expect(onPool(source, (pool) => backUp(pool, "second"))).rejects.toThrow("second already exists.");
+    const beside = path.join(folder, "hourly");
+    await expect(onPool(source, (pool) => backUp(pool, "other", { keysFolder: beside }))).rejects.toThrow(
+      "hourly already exists.",
+    );
+    expect(readdirSync(beside)).toEqual(["keys"]);
+    expect(existsSync(path.join(folder, "other.part"))).toBe(false);
+  });
+
+  test("writes its keys part elsewhere, never beside the data", async () => {
+    const keysFolder = path.join(folder, "apart-keys");
+    const files = createFileStore(config);
+    const keysSeen: boolean[] = [];
+    const watched = (id: string) => {
+      keysSeen.push(existsSync(path.join(folder, "apart.part/keys")), existsSync(`${keysFolder}.part/keys`));
+      return files.get(id);
+    };
+    await onPool(source, (pool) => backUp(pool, "apart", { keysFolder, files: { ...files, get: watched } }));
+    expect(new Set(keysSeen.map((seen, at) => `${at % 2} ${seen}`))).toEqual(new Set(["0 false", "1 true"]));
+    expect(readdirSync(path.join(folder, "apart"))).toEqual(["data"]);
+    expect(readdirSync(keysFolder)).toEqual(["keys"]);
+    await restore(await emptySource(), { data: part("apart", "data"), keys: path.join(keysFolder, "keys") });
+  });
+
+  test("leaves nothing when it fails, also when only one of two folders could be named", async () => {
+    const keysFolder = path.join(folder, "failed-keys");
+    const files = createFileStore(config);
+    // The data's folder appears meanwhile, so it can't be named after the keys' has been.
+    const get = (id: string) => {
+      mkdirSync(path.join(folder, "failed/others"), { recursive: true });
+      return files.get(id);
+    };
+    const failed = onPool(source, (pool) => backUp(pool, "failed", { keysFolder, files: { ...files, get } }));
+    await expect(failed).rejects.toThrow("ENOTEMPTY");
+    for (const each of ["failed.part", "failed-keys", "failed-keys.part"])
+      expect([each, existsSync(path.join(folder, each))]).toEqual([each, false]);
+    expect(readdirSync(path.join(folder, "failed"))).toEqual(["others"]);
+  });
+
+  test("says how to name its folders", async () => {
+    const parts = { config, clock: systemClock, log: createLog("silent") };
+    const wrong = (...args: string[]) => runBackup(args, parts);
+    const how = /^Name one new folder for the backup\. Write npm run backup -- \/backups\/2026-11-25, and add --keys-f/;
+    for (const args of [
+      [],
+      ["a", "b"],
+      ["a", "--other"],
+      ["a", "--keys-folder"],
+      ["a", "--keys-only", "--keys-folder=b"],
+    ])
+      await expect(wrong(...args)).rejects.toThrow(how);
+    for (const keys of ["/a", "/a/keys", "/"])
+      await expect(wrong("/a", "--keys-folder", keys)).rejects.toThrow("Name two folders in different places");
   });
 });
 
@@ -413,10 +467,11 @@ describe("the chart's nightly job", () => {
     writeFileSync(
       main,
       `import { mkdirSync, writeFileSync } from "node:fs";
-       const [, , , folder, only] = process.argv;
-       for (const part of only ? ["keys"] : ["keys", "data"]) {
-         mkdirSync(folder + "/" + part, { recursive: true });
-         writeFileSync(folder + "/" + part + "/manifest.json", part);
+       const [, , , folder, flag, keysFolder] = process.argv;
+       const places = flag === "--keys-only" ? { keys: folder } : { keys: keysFolder, data: folder };
+       for (const [part, place] of Object.entries(places)) {
+         mkdirSync(place + "/" + part, { recursive: true });
+         writeFileSync(place + "/" + part + "/manifest.json", part);
        }
        process.exit(${exit});`,
     );
@@ -434,7 +489,7 @@ describe("the chart's nightly job", () => {
   });
 
   test("stores keys apart from the data, also when a file couldn't be read, and deletes old parts", () => {
-    const ages = { "2020-01-01T020000": 31, "2020-01-02T020000.part": 31, "2020-01-03T020000": 3 };
+    const ages = { "2020-01-01T020000": 31, "2020-01-02T020000.part": 2, "2020-01-03T020000": 3 };
     for (const [name, days] of Object.entries(ages)) for (const within of [parts, keyParts]) old(within, name, days);
     old(parts, "someone-elses", 90);
     const { status, stderr } = run(1);
@@ -446,12 +501,20 @@ describe("the chart's nightly job", () => {
     expect(readFileSync(path.join(keyParts, name, "keys/manifest.json"), "utf8")).toBe("keys");
   });
 
-  test("every hour stores the keys alone, and keeps the newest part however old", () => {
+  test("keeps the newest data however old, and makes room before it writes", () => {
     rmSync(place, { recursive: true });
-    old(parts, "2020-01-01T020000", 90);
+    for (const each of ["2020-01-01T020000", "2020-01-02T020000"]) old(parts, each, 90);
+    mkdirSync(keyParts, { recursive: true });
+    writeFileSync(main, "process.exit(1)");
+    const env = { ...process.env, DATA_PARTS: parts, KEYS_PARTS: keyParts, MAIN: main };
+    expect(spawnSync(process.execPath, [script], { env }).status).toBe(1);
+    expect(written(parts)).toEqual(["2020-01-02T020000"]);
+  });
+
+  test("every hour stores the keys alone, without the claim of the data", () => {
+    rmSync(place, { recursive: true });
     mkdirSync(keyParts, { recursive: true });
     expect(run(0, "--keys-only").status).toBe(0);
-    expect(written(parts)).toEqual(["2020-01-01T020000"]);
     expect(written(path.join(keyParts, written(keyParts)[0] ?? ""))).toEqual(["keys"]);
   });
 });

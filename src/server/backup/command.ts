@@ -1,4 +1,5 @@
 import path from "node:path";
+import { parseArgs } from "node:util";
 import type pg from "pg";
 import { type Config, makeDataDir } from "../platform/config.ts";
 import { addressOf } from "../platform/db/database.ts";
@@ -13,23 +14,27 @@ import { BackupProblem } from "./problem.ts";
 import { restoreBackup } from "./restore.ts";
 import { writeBackup } from "./write.ts";
 
-const keysOnlyFlag = "--keys-only";
 const mostListed = 10;
 
-/** `npm run backup -- <folder> [--keys-only]`: returns what was written, as text for the operator. */
+/**
+ * `npm run backup -- <folder> [--keys-folder <folder> | --keys-only]`: returns what was written, as text for the
+ * operator.
+ */
 export async function runBackup(args: readonly string[], { config, clock, log }: CommandParts): Promise<string> {
-  const keysOnly = args.includes(keysOnlyFlag);
-  const [named, ...others] = args.filter((each) => each !== keysOnlyFlag);
-  if (named === undefined || others.length > 0 || named.startsWith("-"))
-    throw new BackupProblem(
-      "Name one new folder for the backup. Write npm run backup -- /backups/2026-11-25, and add --keys-only for the " +
-        "keys alone.",
-    );
-  const folder = path.resolve(named);
+  const { folder, keysFolder, keysOnly } = placesOf(args);
   const { masterKeys } = config;
   return withPool({ config, log, during: "backup" }, async (pool) => {
     const files = createFileStore(config);
-    const written = await writeBackup({ pool, files, masterKeys, folder, keysOnly, at: clock.now(), version });
+    const written = await writeBackup({
+      pool,
+      files,
+      masterKeys,
+      folder,
+      keysFolder,
+      keysOnly,
+      at: clock.now(),
+      version,
+    });
     const { missingFiles, unreadFiles } = written;
     if (unreadFiles.length > 0) {
       const more = unreadFiles.length > mostListed ? ` and ${unreadFiles.length - mostListed} more` : "";
@@ -42,7 +47,7 @@ export async function runBackup(args: readonly string[], { config, clock, log }:
     }
     const lines = written.parts.map(({ part, tables, files: copied }) => {
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      return `  ${path.join(folder, part)}: ${counted(rows, "row")}, ${counted(copied.length, "file")}`;
+      return `  ${path.join(part === "keys" ? keysFolder : folder, part)}: ${counted(rows, "row")}, ${counted(copied.length, "file")}`;
     });
     return [
       `The backup is complete, encrypted under the master key ${written.parts[0]?.keyId ?? ""}:`,
@@ -59,6 +64,40 @@ export async function runBackup(args: readonly string[], { config, clock, log }:
     ].join("\n");
   });
 }
+
+function placesOf(args: readonly string[]): { folder: string; keysFolder: string; keysOnly: boolean } {
+  const { positionals, values } = readArgs(args);
+  const [named, ...others] = positionals;
+  const { "keys-only": keysOnly = false, "keys-folder": keysNamed } = values;
+  if (named === undefined || others.length > 0 || (keysOnly && keysNamed !== undefined)) throw wrongArgs();
+  const folder = path.resolve(named);
+  const keysFolder = keysNamed === undefined ? folder : path.resolve(keysNamed);
+  const isInside = (inner: string, outer: string): boolean => !path.relative(outer, inner).startsWith("..");
+  if (
+    keysNamed !== undefined &&
+    (folder === keysFolder || isInside(keysFolder, folder) || isInside(folder, keysFolder))
+  )
+    throw new BackupProblem("Name two folders in different places: neither can be the other or inside it.");
+  return { folder, keysFolder, keysOnly };
+}
+
+function readArgs(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { "keys-only": { type: "boolean" }, "keys-folder": { type: "string" } },
+    });
+  } catch {
+    throw wrongArgs();
+  }
+}
+
+const wrongArgs = (): BackupProblem =>
+  new BackupProblem(
+    "Name one new folder for the backup. Write npm run backup -- /backups/2026-11-25, and add --keys-folder " +
+      "/keys/2026-11-25 to write the keys to another folder, or --keys-only to write nothing else.",
+  );
 
 /** `npm run restore -- <folder> | <data part> <keys part>`: returns what was restored, as text for the operator. */
 export async function runRestore(args: readonly string[], { config, clock, log }: CommandParts): Promise<string> {

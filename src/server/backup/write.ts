@@ -35,6 +35,8 @@ export type BackupOptions = {
   masterKeys: string;
   /** The new folder; it must not exist. */
   folder: string;
+  /** Another new folder, for the keys part, so that it never lies beside the data; `folder` if unset. */
+  keysFolder?: string;
   /** Without the data: small, so it can run every hour. */
   keysOnly?: boolean;
   at: Date;
@@ -47,19 +49,22 @@ export type Written = { parts: Manifest[]; missingFiles: string[]; unreadFiles: 
 const atOnce = 200;
 
 /**
- * Writes both parts of a backup, from one snapshot, under a temporary name, and gives the folder its name when all of
- * it is on disk (docs/operations.md). Nothing blocks the server meanwhile.
+ * Writes both parts of a backup, from one snapshot, under temporary names, and gives the folders their names when all
+ * of it is on disk (docs/operations.md). Nothing blocks the server meanwhile.
  * @throws BackupProblem
  */
 export async function writeBackup(options: BackupOptions): Promise<Written> {
-  const { pool, folder } = options;
-  const unfinished = `${folder}.part`;
-  for (const place of [folder, unfinished])
+  const { pool, folder, keysFolder = folder } = options;
+  // The keys first: without data they are a part like that of each hour, and data without keys can't be restored.
+  const folders = [...new Set([keysFolder, folder])];
+  const unfinished = (place: string): string => `${place}.part`;
+  for (const place of folders.flatMap((each) => [each, unfinished(each)]))
     if (existsSync(place))
       throw new BackupProblem(`${place} already exists. Name a new folder for the backup, or delete that one.`);
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
   const client = await pool.connect();
+  const named: string[] = [];
   try {
+    for (const place of folders) await mkdir(unfinished(place), { recursive: true, mode: 0o700 });
     // One snapshot for both parts: no identity without its key, no key without its identity.
     await client.query("begin isolation level repeatable read read only");
     for (const setting of textSettings) await client.query(setting);
@@ -67,22 +72,35 @@ export async function writeBackup(options: BackupOptions): Promise<Written> {
       (await client.query<Row>(text, values)).rows;
     const schema = await lastMigration(query);
     const parts: Manifest[] = [];
-    const keys = await writePart(options, { query, part: "keys", schema, folder: path.join(unfinished, "keys") });
+    const keys = await writePart(options, {
+      query,
+      part: "keys",
+      schema,
+      folder: path.join(unfinished(keysFolder), "keys"),
+    });
     parts.push(keys.manifest);
     const missingFiles: string[] = [];
     if (!options.keysOnly) {
-      const data = await writePart(options, { query, part: "data", schema, folder: path.join(unfinished, "data") });
+      const data = await writePart(options, {
+        query,
+        part: "data",
+        schema,
+        folder: path.join(unfinished(folder), "data"),
+      });
       parts.push(data.manifest);
       missingFiles.push(...data.missingFiles);
     }
     await client.query("rollback");
     const unreadFiles = await stillStored(query, missingFiles);
+    for (const place of folders) {
+      await rename(unfinished(place), place);
+      named.push(place);
+    }
     client.release();
-    await rename(unfinished, folder);
     return { parts, missingFiles: missingFiles.filter((id) => !unreadFiles.includes(id)), unreadFiles };
   } catch (error) {
     client.release(true);
-    await rm(unfinished, { recursive: true, force: true });
+    for (const place of [...folders.map(unfinished), ...named]) await rm(place, { recursive: true, force: true });
     throw error;
   }
 }

@@ -95,7 +95,10 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
   value: {{ ternary "off" "on" .Values.migration.enabled | quote }}
 {{- end }}
 
-{{/* The pod of a command (dict "root", "component", "args", "script"), with everything that the server reads. */}}
+{{/*
+The pod of a command (dict "root", "component", "args", "kind"), with what the server reads. The kind is "command" or
+which CronJob it is, "backup" or "keys", which has nothing of the data.
+*/}}
 {{- define "talentmls.commandPod" -}}
 {{- $ := .root -}}
 metadata:
@@ -123,29 +126,33 @@ spec:
         - { name: ca, mountPath: /run/secrets/ca, readOnly: true }
         {{- end }}
         - { name: tmp, mountPath: /tmp }
+        {{- if ne .kind "keys" }}
         - { name: data, mountPath: /data }
-        {{- if $.Values.backup.dataClaim }}
+        {{- end }}
+        {{- if and $.Values.backup.dataClaim (ne .kind "keys") }}
         - { name: backups, mountPath: /backups }
         {{- end }}
         {{- if $.Values.backup.keysClaim }}
         - { name: keys, mountPath: /keys }
         {{- end }}
-        {{- if .script }}
+        {{- if ne .kind "command" }}
         - { name: script, mountPath: /run/backup, readOnly: true }
         {{- end }}
   volumes:
     {{- include "talentmls.secretVolume" $ | nindent 4 }}
+    {{- if ne .kind "keys" }}
     - name: data
       {{- include "talentmls.dataVolume" $ | nindent 6 }}
     {{- with $.Values.backup.dataClaim }}
     - name: backups
       persistentVolumeClaim: { claimName: {{ . }} }
     {{- end }}
+    {{- end }}
     {{- with $.Values.backup.keysClaim }}
     - name: keys
       persistentVolumeClaim: { claimName: {{ . }} }
     {{- end }}
-    {{- if .script }}
+    {{- if ne .kind "command" }}
     - name: script
       configMap: { name: {{ include "talentmls.name" $ }}-backup }
     {{- end }}
@@ -155,15 +162,15 @@ spec:
   {{- with $.Values.tolerations }}
   tolerations: {{- toYaml . | nindent 4 }}
   {{- end }}
-  # A volume for one node can be mounted only where the server runs.
+  {{- if and (eq .kind "backup") (include "talentmls.volume" $) (eq $.Values.persistence.accessMode "ReadWriteOnce") }}
+  # The volume can be mounted only on the node where the server runs.
   affinity:
     podAffinity:
-      preferredDuringSchedulingIgnoredDuringExecution:
-        - weight: 100
-          podAffinityTerm:
-            topologyKey: kubernetes.io/hostname
-            labelSelector:
-              matchLabels: {{- include "talentmls.selector" $ | nindent 16 }}
+      requiredDuringSchedulingIgnoredDuringExecution:
+        - topologyKey: kubernetes.io/hostname
+          labelSelector:
+            matchLabels: {{- include "talentmls.selector" $ | nindent 14 }}
+  {{- end }}
 {{- end }}
 
 {{- define "talentmls.dataVolume" -}}
