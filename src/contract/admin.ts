@@ -110,7 +110,7 @@ export const admin = {
     needs: "admin.use",
     says:
       "Live listings neither changed nor confirmed as available for some time, oldest first. `changedAt`: when " +
-      "it last was either.",
+      "it was last changed or confirmed.",
     input: z.strictObject(paging(30)),
     output: z.object({
       items: z.array(staleListing),

@@ -31,7 +31,7 @@ export const apiChangelog: readonly ApiChange[] = [
         "deals.create and interests.create. Only your organization sees it.",
       "Your own share of the amounts of a deal and of the total value: agencySide.myMoney, totalShareCents, " +
         "and of the payment in deals.export.",
-      "deals.summary answers what an employer has to pay first: dueNext.",
+      "deals.summary returns what an employer has to pay first: dueNext.",
       "deals.list says what each deal needs from your organization now: waits.",
       "Billing details have a version. organizations.saveBilling and deals.saveBillTo take it, so that a save " +
         "doesn't replace newer details.",
@@ -43,7 +43,7 @@ export const apiChangelog: readonly ApiChange[] = [
       "threads.get says whether you can open the candidate's page: listed.",
       "Introductions say whether the placement of their deal ended within the guarantee: deal.fellOff.",
       "introductions.sign and deals.sign take the version of the consent that was read: consentVersion. If the text " +
-        "has changed since, they refuse, and nothing is signed.",
+        "has changed since, the call fails, and nothing is signed.",
       "savedSearches.list says how many candidates are new in any of the searches, each counted once: fresh.",
       "money.nettings says which partners can't take part in the marketplace now, and offers no netting with them: " +
         "unavailable.",

@@ -19,7 +19,7 @@ export const clients = {
   }),
   desk: procedure({
     needs: "client.use",
-    says: "Your agency's clients by name, with who brought them, until when they are protected, and what is going on.",
+    says: "Your agency's clients by name, with who brought each, how long it is protected, and what is in progress.",
     input: z.strictObject({
       search: z.string().max(100).default(""),
       ...paging(50),

@@ -42,7 +42,7 @@ export const retentions = {
   }),
   get: procedure({
     needs: "listing.create",
-    says: "Until when the identity of your own listing that ended is stored, and what needs it. Null for any other.",
+    says: "How long the identity of one of your ended listings is stored, and what still needs it. Null for any other.",
     input: z.strictObject({ listingId: id }),
     output: z.object({ retention: retention.nullable() }),
   }),

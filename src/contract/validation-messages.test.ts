@@ -17,7 +17,7 @@ describe("a failed validation", () => {
       showContactInfo: "yes",
     };
     expect(says(contract.listings.create.input, { form, step: 9 })).toEqual({
-      "form.headlineRole": "This is not a text. Send a text.",
+      "form.headlineRole": "This is not text. Send text.",
       "form.keySkills": "This is not a list. Send a list.",
       "form.workType": "This is not one of the allowed values. Choose remote, hybrid, onsite.",
       "form.defaultSplitLA": "This is too high. Enter at most 100.",

@@ -3,7 +3,7 @@ import { z } from "zod";
 type Issue = z.core.$ZodRawIssue;
 
 const kinds: Record<string, string> = {
-  string: "a text",
+  string: "text",
   number: "a number",
   int: "a whole number",
   boolean: "true or false",
@@ -34,11 +34,11 @@ function wordsFor(issue: Issue): string | undefined {
     case "invalid_value":
       return `This is not one of the allowed values. Choose ${issue.values.map(String).join(", ")}.`;
     case "invalid_format":
-      return "This has the wrong format. See the API document.";
+      return `This isn't a valid ${issue.format}. See the field's format at /api/docs.`;
     case "invalid_union":
       return (
         issue.errors.map((branch) => branch[0]).find((first) => first?.code !== "invalid_type")?.message ??
-        "This has the wrong type. See the API document."
+        "This has the wrong type. See the field's type at /api/docs."
       );
     default:
       return undefined;

@@ -143,7 +143,7 @@ function owedBy(state: DemoState, context: DemoContext): Owed {
   };
 }
 
-/** Lists answer synchronously; only files are asynchronous. */
+/** Lists return synchronously; only files are asynchronous. */
 const seen = <Answer>({ answer }: { answer: Answer | Promise<Answer> }): Answer => answer as Answer;
 
 function ownWeekOf({ listings, introductions: all }: DemoState, { organizationId }: Viewer, now: number): OwnWeek {

@@ -669,7 +669,7 @@ describe("an introduction", () => {
     expect((await page(token)).introductions).toMatchObject([{ answer: { reply: "yes", note: "" } }]);
     expect(await toAgencyAbout(introductionId)).toEqual([
       "Introduction requested",
-      "The candidate asks for more",
+      "The candidate has a question",
       "The candidate says no",
       "The candidate says yes",
     ]);

@@ -71,7 +71,7 @@ describe("the setting", () => {
     });
     expect(await refusal(meridian.api.organizations.saveCandidateYes({ required: true }))).toMatchObject({
       code: "forbidden",
-      detail: "Only agencies accept introductions for candidates. Switch to an agency you belong to.",
+      detail: "Only agencies can require candidate approval. Switch to an agency you belong to.",
     });
   });
 

@@ -41,7 +41,7 @@ async function arranged(days: number): Promise<{ introduction: Introduction; int
 }
 
 /** The recipients of this interview's notifications with this title, in order. */
-async function recipientsOf({ id }: Pick<Interview, "id">, title = "Interview soon"): Promise<string[]> {
+async function recipientsOf({ id }: Pick<Interview, "id">, title = "Upcoming interview"): Promise<string[]> {
   const rows = await database.kysely
     .selectFrom("mls_notifications as n")
     .innerJoin("mls_people as p", "p.id", "n.person_id")
@@ -120,7 +120,7 @@ describe("the day before an interview", () => {
     await remindOfInterviews(services);
     expect(await recipientsOf(interview)).toEqual(whom);
     for (const to of ["recruiter@northstar.example", "hiring@meridian.example"]) {
-      const [mail, ...more] = await emailsTo(to, introduction.candidate.maskedCode, "Interview soon");
+      const [mail, ...more] = await emailsTo(to, introduction.candidate.maskedCode, "Upcoming interview");
       expect(more).toEqual([]);
       for (const value of hidden)
         expect(`${mail?.subject} ${mail?.text} ${mail?.html} ${fileIn(mail).text}`).not.toContain(value);

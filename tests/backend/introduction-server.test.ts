@@ -346,7 +346,7 @@ describe("the platform", () => {
       (await api.notifications.list({ limit: 100 })).items
         .filter(({ title }) => title === `Access revoked: ${code}`)
         .map(({ message }) => message);
-    const identity = `the identity of ${candidate.maskedCode}, ${candidate.headlineRole}`;
+    const identity = `the identity of ${candidate.maskedCode} (${candidate.headlineRole})`;
     expect(await messages(recruiter)).toEqual([
       `The marketplace revoked the access that you gave to ${identity}. Read the reason.`,
     ]);

@@ -47,7 +47,7 @@ describe("a logo", () => {
     expect(await refusal(recruiter.organizations.saveLogo({ base64: null }))).toMatchObject({ code: "forbidden" });
     expect(await refusal(employer.organizations.saveLogo({ base64: null }))).toMatchObject({
       code: "forbidden",
-      detail: "Only agencies have a logo here. Switch to an agency you belong to.",
+      detail: "Only agencies can add a logo. Switch to an agency you belong to.",
     });
   });
 

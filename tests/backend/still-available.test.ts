@@ -85,7 +85,7 @@ it("asks agency and candidate after 14 days, and the agency answers for both wit
   const [notice, ...more] = await notices();
   expect(more).toEqual([]);
   expect(notice).toMatchObject({ title: "Still available?", actionUrl: "/mls/agent?needs=attention" });
-  expect(notice?.message).toContain(`${maskedCode}, Arborist`);
+  expect(notice?.message).toContain(`${maskedCode} (Arborist)`);
 
   const row = await rowOf(id);
   expect(row.attention).toEqual(["asked"]);
@@ -128,7 +128,7 @@ it("lets a listing without an answer sink in search, then pauses it until its ag
   await days(1);
   await becomes(newer.id, "paused");
   expect(await found()).toEqual([confirmed.id]);
-  expect(await notices()).toContainEqual(expect.objectContaining({ title: "Listing paused", priority: "high" }));
+  expect(await notices()).toContainEqual(expect.objectContaining({ title: "Listing put on hold", priority: "high" }));
   const { version, status, attention } = await rowOf(newer.id);
   expect({ status, attention }).toEqual({ status: "on_hold", attention: ["on_hold"] });
   await (await agency()).listings.resume({ id: newer.id, version });
@@ -244,7 +244,7 @@ it("sends an agency one notification for all its listings, however many transact
   clock.advance(availabilityDays.sinks * day);
   await expect.poll(() => checked(unanswered)).toHaveLength(5);
   clock.advance((availabilityDays.pauses - availabilityDays.sinks) * day);
-  await expect.poll(() => checked(titles)).toEqual(["5 listings paused"]);
+  await expect.poll(() => checked(titles)).toEqual(["5 listings put on hold"]);
 });
 
 it("notifies of the listings of a transaction even if a later one fails", async () => {

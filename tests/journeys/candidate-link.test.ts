@@ -159,13 +159,13 @@ test("a candidate reads their data, consents, pauses and requests erasure, on a 
     await page.route(
       "**/decline",
       async (route) => {
-        await expect(button(page, "Decline for the candidate")).toHaveAttribute("aria-busy", "true");
+        await expect(button(page, "Decline on the candidate's behalf")).toHaveAttribute("aria-busy", "true");
         await route.continue();
       },
       { times: 1 },
     );
-    await button(page, "Decline for the candidate").click();
-    await expect(button(page, "Decline for the candidate")).toHaveCount(0);
+    await button(page, "Decline on the candidate's behalf").click();
+    await expect(button(page, "Decline on the candidate's behalf")).toHaveCount(0);
     const saving = phone.waitForEvent("download");
     await button(phone, "Download my data").click();
     expect((await saving).suggestedFilename()).toMatch(/^my-data-.+\.json$/);

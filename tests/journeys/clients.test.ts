@@ -25,7 +25,7 @@ test("a client without an account is brought from a deal, reviewed, signs on a p
     await agency.getByRole("button", { name: "Add client" }).press("Enter");
     const add = dialog(agency, "Add a client");
     await add.getByRole("combobox", { name: "Company" }).fill(`Teasel ${run} Looms`);
-    await add.getByLabel("Work email there").fill(`ada@teasel-${run}.example`);
+    await add.getByLabel("Contact's work email").fill(`ada@teasel-${run}.example`);
     await button(add, "Add client").press("Enter");
     await expect(agency.getByRole("listitem", { name: `Teasel ${run} Looms` })).toContainText("Under review");
   });
@@ -35,7 +35,7 @@ test("a client without an account is brought from a deal, reviewed, signs on a p
     await openCreateDeal(agency);
     const create = dialog(agency, "Create New Deal");
     const name = create.getByRole("combobox", { name: "Employer" });
-    const email = create.getByLabel("Work email there");
+    const email = create.getByLabel("Contact's work email");
     await name.fill("Anything");
     await name.press("Tab");
     await email.fill("someone@meridian.example");

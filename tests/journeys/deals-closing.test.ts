@@ -172,20 +172,20 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
   });
 
   await test.step("it ends on day 41: the refund is shown first, then booked to the cent", async () => {
-    await button(la, "Record end").click();
+    await button(la, "Record end of placement").click();
     const end = dialog(la, "The placement has ended");
-    await button(end, "Record the end").click();
+    await button(end, "Record end of placement").click();
     await expect(end.getByText("The last day is missing.")).toBeVisible();
     await end.getByLabel("Last day of work").fill(lastDay);
     await expect(end.getByText("$27,902.78").first()).toBeVisible();
     await expect(end.getByRole("row", { name: /^Northstar Talent/ })).toContainText("$16,741.67");
     await expect(end.getByRole("row", { name: /^Harbor Search Partners/ })).toContainText("$11,161.11");
     await end.getByLabel("Reason").fill("Write to someone@example.com.");
-    await button(end, "Record the end").click();
+    await button(end, "Record end of placement").click();
     await expect(end.getByText("Contact details can't be shared here.")).toBeVisible();
     await end.getByLabel("Reason").fill("The role changed after a month.");
     expect(await violations(la)).toEqual([]);
-    await button(end, "Record the end").click();
+    await button(end, "Record end of placement").click();
     await expect(end).toBeHidden();
 
     const { closing, money, agencySide } = await api.deals.get({ id });
@@ -265,7 +265,7 @@ test(
 
     await test.step("the start date slips before anything is due: applied at once, no amount changes", async () => {
       await open("Start date");
-      await button(correct, "Correct deal").click();
+      await button(correct, "Apply correction").click();
       await expect(correct.getByText("This is already the value on record.")).toBeVisible();
       await expect(correct.getByText("Enter a short reason.")).toBeVisible();
       await correct.getByLabel("Correct start date").fill(slipped);
@@ -273,7 +273,7 @@ test(
       await expect(correct).toContainText("This takes effect immediately. The other parties are notified.");
       await correct.getByLabel("Reason").fill("The visa came later than planned.");
       expect(await violations(la)).toEqual([]);
-      await button(correct, "Correct deal").click();
+      await button(correct, "Apply correction").click();
       await expect(correct).toBeHidden();
       await expect(region(la, "Corrections")).toContainText("The visa came later than planned.");
       await expect(region(la, "Corrections")).toContainText("Applied");
@@ -286,7 +286,7 @@ test(
       await expect(correct.getByRole("row", { name: /^Fee/ })).toContainText("$50,000.00");
       await expect(correct.getByRole("row", { name: /^Harbor Search Partners share/ })).toContainText("$20,000.00");
       await expect(correct).toContainText(
-        "Harbor Search Partners and Meridian Robotics confirm this first, because amounts change.",
+        "Harbor Search Partners and Meridian Robotics must confirm this first, because it changes amounts",
       );
       await correct.getByLabel("Reason").fill("The signed offer says 200,000.");
       await button(correct, "Ask for confirmation").click();
@@ -371,14 +371,14 @@ test("an owed replacement is settled, on a phone in dark mode", { tag: "@rest" }
   await la.goto(`/mls/deal/${id}`);
   await expect(region(la, "Guarantee").locator("[data-mark=today]")).toContainText("replacement, else $");
 
-  await button(la, "Record end").click();
+  await button(la, "Record end of placement").click();
   const end = dialog(la, "The placement has ended");
   await end.getByLabel("Last day of work").fill(addDays(day, -1));
   await end.getByLabel("Reason").fill("Another town.");
   await expect(end).toContainText(
     "A replacement is owed. No refund is due yet. If none is found, $28,472.22 is deducted from the fee:",
   );
-  await button(end, "Record the end").click();
+  await button(end, "Record end of placement").click();
   await expect(end).toBeHidden();
   await expect(region(la, "Guarantee")).toContainText(
     "owe Meridian Robotics a replacement at no extra fee. If you find none, $28,472.22 is deducted from the fee. " +

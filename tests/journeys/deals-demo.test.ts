@@ -122,11 +122,11 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
       });
 
       await test.step("ended on day 41: the refund is prorated to the cent", async () => {
-        await page.getByRole("button", { name: "Record end" }).click();
+        await page.getByRole("button", { name: "Record end of placement" }).click();
         await dialog(page).getByLabel("Last day of work").fill("2026-11-21");
         await dialog(page).getByLabel("Reason").fill("Went to another town.");
         await expect(dialog(page).getByText("$27,902.78").first()).toBeVisible();
-        await dialog(page).getByRole("button", { name: "Record the end" }).click();
+        await dialog(page).getByRole("button", { name: "Record end of placement" }).click();
         await expect(main(page).getByText("The placement ended on Nov 21, 2026, day 41 of 90.")).toBeVisible();
         await expect(main(page).locator("[data-entry=credit]")).toContainText("$27,902.78");
         await expect(main(page).locator("[data-entry=credit]")).toContainText("$11,161.11");

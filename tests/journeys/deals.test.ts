@@ -279,7 +279,7 @@ test("two agencies agree: create, counter, a late proposal that loses nothing, a
     await expect(la.getByText("Harbor Search Partners proposed version 2 while you were typing")).toBeVisible();
     await expect(la.getByText("Split LA / SA:")).toContainText("55 / 45");
     await expect(la.getByLabel("Fee", { exact: true })).toHaveValue("30");
-    await la.getByRole("button", { name: "Continue with mine" }).click();
+    await la.getByRole("button", { name: "Continue with my terms" }).click();
     await la.getByRole("button", { name: "Propose these terms" }).click();
     await expect(la.getByText("Waiting for Harbor Search Partners")).toBeVisible();
     await expect(total(la)).toHaveText("$60,000.00");

@@ -219,7 +219,7 @@ test.describe("a candidate's page", { tag: "@demo" }, () => {
       await found(page, "8 candidates found");
       await visit(page, "/demo/mls/candidate/4");
       await expect(page.getByRole("img", { name: "Name masked" })).toBeVisible();
-      await expect(page.getByText("stay masked until an NDA or a formal introduction")).toBeVisible();
+      await expect(page.getByText("stay masked until your organization signs an NDA")).toBeVisible();
       await expect(page.getByRole("button", { name: "Show identity" })).toHaveCount(0);
       for (const name of ["Overview", "Experience", "Skills", "Screening"]) {
         await page.getByRole("tab", { name }).click();

@@ -139,7 +139,7 @@ test("an employer's interest, a whole shortlist and the replies to them", { tag:
       message: "",
     });
     await hiring.goto("/mls/employer");
-    const requests = hiring.getByRole("list", { name: "My introductions" });
+    const requests = hiring.getByRole("list", { name: "Your introductions" });
     await expect(requests.getByRole("listitem").filter({ hasText: firstCode })).toContainText(
       "Harbor Search Partners to reply",
     );

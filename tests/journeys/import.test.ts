@@ -393,7 +393,7 @@ test(
     await choose(page, "Work type", "Remote");
     await page.getByRole("button", { name: "Apply and check again" }).click();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole("checkbox", { name: /I have reviewed what is read/ }).click();
+    await page.getByRole("checkbox", { name: /I.ve reviewed which fields are imported/ }).click();
     await page.getByRole("button", { name: "Import 1 candidate as drafts" }).click();
     await expect(page.getByRole("heading", { name: "1 draft created" })).toBeVisible();
     await confirmAll(page);

@@ -353,7 +353,7 @@ test(
       await expect(box(ours)).toHaveValue(named);
       await box(ours).press("Enter");
       await expect(said(theirs, "Northstar Talent").getByText(named)).toBeVisible();
-      await expect(said(ours, "Meridian Robotics").getByText("Written under a reveal grant.")).toBeVisible();
+      await expect(said(ours, "Meridian Robotics").getByText("Written while the identity was revealed.")).toBeVisible();
     });
 
     await test.step("the messages disappear for the holder when the grant ends", async () => {
@@ -365,7 +365,7 @@ test(
         reason: "The search is on hold.",
       });
       await expect(
-        said(theirs, "Northstar Talent").getByText("Written under a reveal grant that has ended."),
+        said(theirs, "Northstar Talent").getByText("Written while the identity was revealed. That access has ended."),
       ).toBeVisible();
       await expect(said(theirs, "Northstar Talent").getByText(named)).toHaveCount(0);
       await expect(

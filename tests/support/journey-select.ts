@@ -19,7 +19,7 @@ export async function nameEmployer(on: Page | Locator, field: string, name: stri
   const box = on.getByRole("combobox", { name: field });
   await box.fill(name);
   await box.press("Tab");
-  const email = on.getByLabel("Work email there");
+  const email = on.getByLabel("Contact's work email");
   // Clients are fetched again when a form opens: then the field for the address of a new one disappears.
   await expect(async () => {
     await expect(email.or(on.getByText("Your client.", { exact: true }))).toBeVisible();

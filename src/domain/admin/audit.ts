@@ -40,7 +40,7 @@ export const auditActions = {
   "listing.withdraw": { kind: "listing", did: "withdrew" },
   "listing.relist": { kind: "listing", did: "relisted" },
   "listing.available": { kind: "listing", did: "confirmed as still available" },
-  "listing.unanswered": { kind: "listing", did: "automatically paused the unconfirmed listing" },
+  "listing.unanswered": { kind: "listing", did: "automatically put on hold the unconfirmed listing" },
   "listing.expired": { kind: "listing", did: "expired" },
   "listing.reminded": { kind: "listing", did: "reminded its agency to update" },
   "listing.handed_off": { kind: "listing", did: "sent to the workflow partner the masked form of" },

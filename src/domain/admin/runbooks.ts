@@ -59,7 +59,7 @@ export const runbooks: Record<RunbookKey, Runbook> = {
     act: [
       "Suspend an organization that keeps copying the marketplace. If an API key misbehaves, ask an admin of its " +
         "organization to revoke it, or suspend the organization.",
-      "If people at work meet the limits, raise READS_PER_MINUTE, CANDIDATES_PER_DAY, PERSON_REQUESTS_PER_SECOND or " +
+      "If normal work reaches the limits, raise READS_PER_MINUTE, CANDIDATES_PER_DAY, PERSON_REQUESTS_PER_SECOND or " +
         "PERSON_BURST. For programs, raise API_KEY_REQUESTS_PER_SECOND or API_KEY_BURST.",
     ],
   },

@@ -128,9 +128,9 @@ export type EntryFacts = {
 export const entryRefusals = {
   "no-role": "Your company's sign-in gives you no role here. Ask an admin of your organization for access.",
   deactivated: "Your membership was deactivated. Ask an admin of your organization to reactivate it.",
-  "no-email": "Your company's sign-in didn't send your email address. Ask the people who run it to send it.",
+  "no-email": "Your company's sign-in didn't send your email address. Ask your IT team to include it.",
   "unverified-email":
-    "Your company's sign-in doesn't confirm that your email address is yours. Ask the people who run it to send " +
+    "Your company's sign-in doesn't confirm that your email address is yours. Ask your IT team to send " +
     "email_verified.",
   "other-domain":
     "Your email address isn't in a domain of your organization here. Use your work account, or ask an admin of your " +

@@ -49,7 +49,7 @@ export const configurationSettings: Record<SettingKey, Setting> = {
   protectionMonths: {
     label: "Protection window",
     says:
-      "How long after an introduction the agreed fee is due, and how long a client counts as brought by its agency. " +
+      "How long after a reveal a hire still owes the agreed fee, and how long a client stays credited to the agency that brought it. " +
       "Earlier ones keep theirs.",
     unit: "months",
     least: 1,

@@ -258,9 +258,9 @@ const agencyWords: Partial<Record<Action, string>> = {
   "list.use": "make lists of candidates",
   "import.manage": "import candidates",
   "listing.export": "export listings",
-  "organization.candidateYes": "accept introductions for candidates",
-  "organization.logo": "have a logo here",
-  "organization.retention": "keep identities",
+  "organization.candidateYes": "can require candidate approval",
+  "organization.logo": "can add a logo",
+  "organization.retention": "can set how long identities are stored",
   "identity.export": "export listings",
 };
 

@@ -101,7 +101,7 @@ export function decideInterest(
           `${employerName} isn't one of your clients yet, so no one could sign for it. Bring it with a work ` +
           "address, or leave the candidate out and save the interest alone.",
       }),
-    ...(contactName === "" && { contactName: "Enter your contact there." }),
+    ...(contactName === "" && { contactName: "Enter the name of your contact at the employer." }),
     ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contactEmail) && {
       contactEmail: "Write an email address like name@company.example.",
     }),

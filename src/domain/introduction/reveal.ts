@@ -88,7 +88,7 @@ export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk
   if (!canSign(before, part, ask.now))
     refuseState(
       awaitsAnswer(status)
-        ? "The agreement can be signed once both sides agree on the terms."
+        ? "You can sign the NDA once both sides agree on the terms."
         : part.refusedAt !== null
           ? "Your organization has already declined."
           : `This introduction is ${introductionStatusLabels[status].toLowerCase()}. You can request it again.`,
@@ -309,8 +309,8 @@ export function decideDeclarePrior(viewer: Viewer, before: Introduction, evidenc
   if (text.length < priorKnowledgeLimits.leastEvidence)
     refuseField(
       "evidence",
-      "Explain how and since when you know the candidate, in at least " +
-        `${priorKnowledgeLimits.leastEvidence} characters: an application, its date, who spoke with them.`,
+      "Explain how you know the candidate and since when, in at least " +
+        `${priorKnowledgeLimits.leastEvidence} characters. For example: an application and its date, or who spoke with them.`,
     );
   const priorKnowledge: PriorKnowledge = { declaredAt: now, evidence: text, answer: null };
   return stepped(before, { priorKnowledge }, { action: "prior_declared", now, actor: viewer });

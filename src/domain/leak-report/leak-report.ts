@@ -77,7 +77,7 @@ export function requireReportable({ what }: { what: string }, reportedToday: num
 export function requireReportableMessage({ content }: { content: string | null }): void {
   if (content === null)
     refuseState(
-      "Messages under a reveal grant can name the candidate, so there is nothing to report. " +
+      "Messages written while the identity is revealed can name the candidate, so there is nothing to report. " +
         "Ask the other side about it.",
     );
 }

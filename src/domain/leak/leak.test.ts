@@ -202,7 +202,7 @@ describe("a name that is also a word, a place or a skill", () => {
     expect(finding).toMatchObject({ severity: "ask", text: "Austin", kind: "name" });
     expect(finding.says).toBe(
       `"Austin" in Professional Summary, word 5, is the candidate's last name and also an ordinary word. Replace ` +
-        `it with "them" or remove it, or confirm that it is meant as the word.`,
+        `it with "them" or remove it, or confirm that you mean the ordinary word.`,
     );
     expect(look("Wants to move to Austin again.", will, { confirmed: [confirmationKey(finding)] })).toEqual([]);
   });

@@ -60,8 +60,8 @@ const listingWords: Record<LeakRule, Words> = {
   contact: {
     title: "Contact details can't be in a listing",
     detail:
-      "Everyone on the marketplace can read this text. Remove email addresses, phone numbers, links and handles; " +
-      "enter the candidate's own with the identity.",
+      "Everyone on the marketplace can read this text. Remove email addresses, phone numbers, links and handles. " +
+      "Enter the candidate's own contact details under Vault.",
   },
   license: {
     title: "Numbers in public registers can't be in a listing",
@@ -78,7 +78,7 @@ const listingWords: Record<LeakRule, Words> = {
     detail: "Something in it looks like a name. Remove it, or confirm that it doesn't identify the candidate.",
   },
   gender: {
-    title: "Does this text say the candidate's gender?",
+    title: "Does this text reveal the candidate's gender?",
     detail: "Listings don't state a candidate's gender. Reword the text, or confirm that it means someone else.",
   },
 };
@@ -100,7 +100,7 @@ const writtenWords: Record<LeakRule, Words> = {
     detail: "Public registers list licenses, patents and publications by name. Keep what it is and remove its number.",
   },
   gender: {
-    title: "Does this text say the candidate's gender?",
+    title: "Does this text reveal the candidate's gender?",
     detail:
       "A candidate's gender isn't shared before the reveal. Reword the text, or confirm that it means someone else.",
   },

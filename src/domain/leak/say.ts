@@ -62,6 +62,6 @@ export function says(text: string, hit: Hit, place: string, fix: Fix): string {
   const change = fix.replaceWith === "" ? "Remove it" : `Replace it with "${fix.replaceWith}" or remove it`;
   if (hit.severity === "refuse") return `${what} ${change}.`;
   return /^(?:looks like|may be)/.test(hit.what)
-    ? `${what} ${change}, or confirm that it may be published.`
-    : `${what.slice(0, -1)} and also an ordinary word. ${change}, or confirm that it is meant as the word.`;
+    ? `${what} ${change}, or confirm that it can be published.`
+    : `${what.slice(0, -1)} and also an ordinary word. ${change}, or confirm that you mean the ordinary word.`;
 }

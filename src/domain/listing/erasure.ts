@@ -50,9 +50,9 @@ export const erasureSummary = {
   goes: [
     "Name, contact details, employers, links and files. Their key is destroyed, so no backup can restore them",
     capitalized(`${joinWords(erasedFieldNames)}, and every note on the candidate`),
-    "Messages written under a reveal grant, interview links, and comments in scorecards",
+    "Messages written while the identity was revealed, interview links, and comments in scorecards",
     "The agency's drafts and import rows of the same person",
-    "Every reveal grant and open introduction",
+    "All access to the identity, and open introductions",
   ],
   stays: [
     capitalized(`${joinWords(keptFieldNames)}, for the deals that name them`),

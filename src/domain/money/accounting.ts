@@ -24,7 +24,7 @@ export const bookAccounts = {
   fromPartners: { code: "TM-1210", name: "Due from partner agencies" },
   cash: { code: "TM-1090", name: "Placement fees clearing" },
   toPartners: { code: "TM-2100", name: "Due to partner agencies" },
-  toPlatform: { code: "TM-2110", name: "Due to the marketplace" },
+  toPlatform: { code: "TM-2110", name: "Due to the platform" },
   held: { code: "TM-2400", name: "Fees held under guarantee" },
   revenue: { code: "TM-4000", name: "Placement fee revenue" },
 } as const;
@@ -55,10 +55,10 @@ const entryWords: Record<Exclude<EntryKind, "correction">, string> = {
   credit: "Credit under the guarantee",
   client_paid: "Paid by the employer",
   partner_paid: "Paid to the selling agency",
-  platform_paid: "Paid to the marketplace",
+  platform_paid: "Paid to the platform",
   client_refunded: "Refunded to the employer",
   partner_returned: "Returned by the selling agency",
-  platform_returned: "Returned by the marketplace",
+  platform_returned: "Returned by the platform",
 };
 
 function wordsOf(ledger: readonly LedgerEntry[], entry: LedgerEntry): string {

@@ -55,7 +55,10 @@ export const dealTexts: Record<DealStep, (from: string, deal: DealRef, change: s
       `${from} recorded that the placement of ${aboutDeal(deal)} ended. A replacement is owed. See the reason.`,
     ),
   replacement_found: (from, deal) =>
-    high(`Replacement found: ${deal.code}`, `${from} recorded a replacement for ${aboutDeal(deal)}. The fee stays.`),
+    high(
+      `Replacement found: ${deal.code}`,
+      `${from} recorded a replacement for ${aboutDeal(deal)}. The fee doesn't change.`,
+    ),
   replacement_refunded: (from, deal) =>
     high(`No replacement found: ${deal.code}`, `${from} found no replacement for ${aboutDeal(deal)}. See the amounts.`),
   correction_to_confirm: (from, deal, change) =>
@@ -124,20 +127,20 @@ export function interviewText(from: string, { step, candidate, at, timeZone }: I
           "new times or ask for others.",
       );
     case "accepted":
-      return high("Interview scheduled", `${from}, with ${label}: ${when}.`);
+      return high("Interview scheduled", `${from} confirmed the interview with ${label}: ${when}.`);
     case "declined":
       return medium("Interview declined", `${from} declined the interview with ${label}.`);
     case "canceled":
       return high("Interview canceled", `${from} canceled the interview with ${label}.`);
     case "ended":
-      return high("Interview canceled", `The introduction to ${label}, has ended, so the interview is canceled.`);
+      return high("Interview canceled", `The introduction to ${label} has ended, so the interview is canceled.`);
     case "answer_due":
       return high(
         "Interview needs your reply",
         `An interview with ${label} is waiting for your reply. Choose a time or ask for others.`,
       );
     case "soon":
-      return high("Interview soon", `With ${label}: ${when}.`);
+      return high("Upcoming interview", `With ${label}: ${when}.`);
   }
 }
 
@@ -174,7 +177,7 @@ export const introductionTexts: Record<
     medium(`Introduction withdrawn: ${code}`, `${from} withdrew the introduction to ${candidate}.`),
   expired: (code, candidate) =>
     medium(`Introduction expired: ${code}`, `The introduction to ${candidate} passed its deadline.`),
-  ended: (code, candidate) => medium(`Introduction ended: ${code}`, `${candidate}, is no longer on the market.`),
+  ended: (code, candidate) => medium(`Introduction ended: ${code}`, `${candidate} is no longer on the market.`),
   nda_signed: (code, candidate, from) =>
     medium(`NDA signed: ${code}`, `${from} signed the NDA for ${candidate}, and can now open the identity.`),
   nda_refused: (code, candidate, from) =>
@@ -203,11 +206,14 @@ export const introductionTexts: Record<
       `The marketplace found no proof that the employer already knew ${candidate}. The protection window applies.`,
     ),
   candidate_yes: (code, candidate) =>
-    medium(`The candidate says yes: ${code}`, `${candidate}, agrees to this introduction.`),
+    medium(`The candidate says yes: ${code}`, `${candidate} agrees to this introduction.`),
   candidate_no: (code, candidate) =>
-    high(`The candidate says no: ${code}`, `${candidate}, doesn't want this introduction. Decline it, or ask them.`),
+    high(`The candidate says no: ${code}`, `${candidate} doesn't want this introduction. Decline it, or ask them.`),
   candidate_more: (code, candidate) =>
-    high(`The candidate asks for more: ${code}`, `${candidate}, wants to know more before answering.`),
+    high(
+      `The candidate has a question: ${code}`,
+      `${candidate} wants to know more before answering. Read the question.`,
+    ),
   nda_waits: (code, candidate) =>
     high(`NDA to sign: ${code}`, `The introduction to ${candidate} is waiting for your signature.`),
   answer_due: (code, candidate) =>

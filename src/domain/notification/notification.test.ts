@@ -150,7 +150,7 @@ describe("notifications of a deal's step", () => {
     expect(ended("fell_off", "owed")?.message).toContain("A replacement is owed. See the reason.");
     expect(ended("settled", "found")).toMatchObject({
       title: "Replacement found: DEAL-4F7K2M",
-      message: `Northstar Talent recorded a replacement for ${who}. The fee stays.`,
+      message: `Northstar Talent recorded a replacement for ${who}. The fee doesn't change.`,
     });
     expect(ended("settled", "refunded")).toMatchObject({
       title: "No replacement found: DEAL-4F7K2M",
@@ -201,7 +201,7 @@ describe("texts", () => {
       },
       {
         title: "New message from Harbor Search Partners",
-        message: "About TM-7K3QF9XA, Staff Platform Engineer.",
+        message: "About TM-7K3QF9XA (Staff Platform Engineer).",
         priority: "medium",
         actionUrl: "/mls/candidate/l?thread=t",
       },
@@ -215,7 +215,7 @@ describe("texts", () => {
       {
         title: "NDA to sign: INT-4F7K2M",
         message:
-          "Northstar Talent accepted the introduction to TM-7K3QF9XA, Staff Platform Engineer. Sign the NDA to see " +
+          "Northstar Talent accepted the introduction to TM-7K3QF9XA (Staff Platform Engineer). Sign the NDA to see " +
           "who it is.",
         priority: "high",
       },
@@ -236,7 +236,7 @@ describe("texts", () => {
       {
         title: "Interview scheduled",
         message:
-          "Meridian Robotics, with TM-7K3QF9XA, Staff Platform Engineer: " +
+          "Meridian Robotics confirmed the interview with TM-7K3QF9XA (Staff Platform Engineer): " +
           "Tue, Nov 24, 2026, 9:00 AM (Central Time, Chicago).",
         actionUrl: "/mls/introductions/i",
       },
@@ -280,7 +280,7 @@ describe("texts", () => {
     const listing = (n: number) => ({ ...candidate, id: `l${n}`, maskedCode: `TM-${n}`, until: "2026-12-01" });
     expect(renderNotification({ type: "listing_update", listings: [listing(1)] })).toMatchObject({
       title: "Your listing ends soon",
-      message: expect.stringContaining("TM-1, Staff Platform Engineer: exclusive until Dec 1, 2026"),
+      message: expect.stringContaining("TM-1 (Staff Platform Engineer): exclusive until Dec 1, 2026"),
       actionUrl: "/mls/candidate/l1",
     });
     const many = renderNotification({

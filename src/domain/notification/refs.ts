@@ -6,7 +6,7 @@ export type DealRef = { id: string; code: string; candidate: MaskedCandidateRef;
 export type IntroductionRef = { id: string; code: string; candidate: MaskedCandidateRef };
 
 export const candidateLabel = ({ maskedCode, headlineRole }: MaskedCandidateRef): string =>
-  `${maskedCode}, ${headlineRole}`;
+  `${maskedCode} (${headlineRole})`;
 export const aboutDeal = ({ candidate: { maskedCode, headlineRole }, employer }: DealRef): string =>
   `${maskedCode} (${headlineRole}) at ${employer}`;
 export const candidateUrl = (listingId: string): string => `/mls/candidate/${listingId}`;

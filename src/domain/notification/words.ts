@@ -323,7 +323,7 @@ const messageLeakNotice = ({ threadId, listing }: MessageLeak): Words => ({
 const staleText = ({ listing, since }: { listing: MaskedCandidateRef & { id: string }; since: number }): Words => ({
   ...medium(
     `Still on the market? ${listing.maskedCode}`,
-    `${candidateLabel(listing)}, was last changed or confirmed on ${utcDateText(since)}. Confirm that the ` +
+    `${candidateLabel(listing)} was last changed or confirmed on ${utcDateText(since)}. Confirm that the ` +
       "candidate is still available, update what has changed, or withdraw the listing.",
   ),
   actionUrl: candidateUrl(listing.id),
@@ -346,7 +346,7 @@ function aboutListings(news: Extract<News, { type: "listing_update"; about: stri
           listed(
             news.listings.map(candidateLabel),
             `Confirm the ones still available. Listings without an answer rank lower in search after ` +
-              `${availabilityDays.sinks} days, and are paused after ${availabilityDays.pauses}.`,
+              `${availabilityDays.sinks} days, and are put on hold after ${availabilityDays.pauses}.`,
           ),
         ),
         actionUrl: "/mls/agent?needs=attention",
@@ -354,7 +354,7 @@ function aboutListings(news: Extract<News, { type: "listing_update"; about: stri
     case "unanswered":
       return {
         ...high(
-          news.listings.length === 1 ? "Listing paused" : `${news.listings.length} listings paused`,
+          news.listings.length === 1 ? "Listing put on hold" : `${news.listings.length} listings put on hold`,
           listed(
             news.listings.map(candidateLabel),
             "No one confirmed that they are still available. Resume the ones who are.",

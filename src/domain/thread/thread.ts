@@ -89,7 +89,7 @@ export function requireOneSubject({
   dealId?: string | undefined;
 }): void {
   if ((listingId === undefined) === (dealId === undefined))
-    refuseField(dealId === undefined ? "listingId" : "dealId", "Name a listing or a deal, not both.");
+    refuseField(dealId === undefined ? "listingId" : "dealId", "Send exactly one of listingId and dealId.");
 }
 
 /** Whether the listing is on the market for the viewer. */

@@ -24,7 +24,7 @@ export const measureWords: Record<Measure, { label: string; counted: string; emp
   },
   payment: {
     label: "Days to pay",
-    counted: "The median number of days from the employer's payment to its payment of the partner's share.",
+    counted: "Median days from the employer's payment until the agency paid its partner's share.",
     employer:
       "The median number of days from the start date, or the invoice if that is later, to its payment. Fees in " +
       "installments aren't counted.",

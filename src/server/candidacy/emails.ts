@@ -251,7 +251,7 @@ function words(about: About, agency: string, brandName: string): { subject: stri
         subject: "Your answer is needed on your private page",
         says: [
           about.sellingAgency === null
-            ? `${about.employer} has asked ${agency} to introduce you. It doesn't know your name yet.`
+            ? `${about.employer} has asked ${agency} to introduce you. ${about.employer} doesn't know your name yet.`
             : `${about.sellingAgency} has asked ${agency} to introduce you to ${about.employer}. ` +
               "They don't know your name yet.",
           "Answer on your private page: yes, not this one, or what you want to know first. You can change your " +

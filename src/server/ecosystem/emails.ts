@@ -120,7 +120,7 @@ const factorChanges: Record<FactorChange, { subject: string; says: (brandName: s
   },
   "passkey-removed": {
     subject: "A passkey was removed from your account",
-    says: (brandName) => `The passkey no longer signs in to your ${brandName} account.`,
+    says: (brandName) => `You can no longer use that passkey to sign in to your ${brandName} account.`,
   },
   "passkey-stale": {
     subject: "We stopped a sign-in with your passkey",

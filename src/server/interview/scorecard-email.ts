@@ -22,7 +22,7 @@ export function scorecardEmail(
     brandName,
     subject: `How was the interview with ${maskedCode}?`,
     blocks: [
-      `You interviewed ${headlineRole}, ${maskedCode}, on ${zonedText(startsAt, timeZone)}.`,
+      `You interviewed ${maskedCode} (${headlineRole}) on ${zonedText(startsAt, timeZone)}.`,
       "Would you hire this person? Choose an answer. It is saved once you confirm it on the page.",
       ...ratings.map((rating) => ({ label: ratingLabels[rating], href: scorecardLink(origin, token, rating) })),
       `Only ${organizationName} can read your scorecard. The link works for ${scorecardLinkDays} days. ` +

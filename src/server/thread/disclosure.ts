@@ -10,7 +10,7 @@ import { readsIdentities } from "../platform/http/key-answers.ts";
 import type { StoredMessage } from "./store.ts";
 
 /**
- * Messages written under a reveal grant (spec §12) may name the candidate, so they are sealed under the listing's data
+ * Messages written while the identity was revealed (spec §12) may name the candidate, so they are sealed under the listing's data
  * key.
  */
 

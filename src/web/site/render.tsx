@@ -174,7 +174,7 @@ const pages = [
   portal(
     "/developers/api",
     "Using the API",
-    "API keys, scopes, errors, repeats, rate limits, pages of lists and versions.",
+    "API keys, scopes, errors, idempotency, rate limits, pagination and versions.",
     <UsingTheApi />,
   ),
   portal(

@@ -19,7 +19,7 @@ export function docsPage(brandName: string): string {
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <h1>${escapeHtml(brandName)} API</h1>
-<p>JSON in camelCase. Lists answer <code>{ items, total, nextCursor }</code>. Errors are problem documents (RFC 9457).
+<p>JSON in camelCase. Lists return <code>{ items, total, nextCursor }</code>. Errors are problem documents (RFC 9457).
 The API as OpenAPI 3.1, with schemas, units and examples: <a href="/api/openapi.json">/api/openapi.json</a>. Calls that
 only our own pages make can change at any time: <a href="/api/openapi-pages.json">/api/openapi-pages.json</a>.</p>
 <p>Programs send <code>Authorization: Bearer &lt;API key&gt;</code>. Start with the

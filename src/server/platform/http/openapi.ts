@@ -126,7 +126,7 @@ const introductions: Record<Audience, (brandName: string) => { title: string; su
   };
 
 const conventions = [
-  "JSON in camelCase. Lists answer `items`, and `total` and `nextCursor` where they have pages; the items of " +
+  "JSON in camelCase. Lists return `items`, and `total` and `nextCursor` where they have pages; the items of " +
     "`deals.parties` are `agencies`.",
   "Errors are problem documents (RFC 9457) as `application/problem+json`, with a `code` that doesn't change.",
   "Amounts are integer cents, rates are basis points, days are `YYYY-MM-DD`, times are UTC.",

@@ -5,11 +5,11 @@ import { Select } from "#web/ui/select.tsx";
 import type { ApiKeyRow, Shown } from "./keys-panel.tsx";
 
 const overlaps = [
-  { value: "24", label: "For one more day" },
-  { value: "1", label: "For one more hour" },
-  { value: "72", label: "For three more days" },
-  { value: "168", label: "For seven more days" },
-  { value: "0", label: "No longer" },
+  { value: "24", label: "1 day" },
+  { value: "1", label: "1 hour" },
+  { value: "72", label: "3 days" },
+  { value: "168", label: "7 days" },
+  { value: "0", label: "No time: stop it now" },
 ] as const;
 type Overlap = (typeof overlaps)[number]["value"];
 
@@ -41,7 +41,7 @@ export function RotateKeyDialog({ of, onClose, onRotated }: RotateKeyDialogProps
       size="sm"
     >
       <Field
-        label="The old secret works"
+        label="Keep the old secret working for"
         hint={
           of?.previous
             ? `The one before it, …${of.previous.lastFour}, stops working at once.`

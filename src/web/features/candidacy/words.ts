@@ -156,7 +156,7 @@ export type CandidatesIntroduction = OpenPage["introductions"][number];
 export const answerWords = {
   yes: { button: "Yes, introduce me", field: "", said: "You said yes" },
   no: { button: "Not this one", field: "Why not?", said: "You said no to this one" },
-  more: { button: "Ask for more", field: "What do you want to know?", said: "You want to know more" },
+  more: { button: "Ask a question", field: "What do you want to know?", said: "You asked a question" },
 } as const;
 
 type Outcome = { tone: "neutral" | "amber" | "money" | "seal"; label: string; text: string };

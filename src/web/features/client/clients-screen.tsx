@@ -95,8 +95,8 @@ function Clients() {
                 kind="client"
                 title="No clients yet"
                 description={
-                  "Add a client, or name it in a job, an interest, an introduction or a deal. It appears here, with " +
-                  "who brought it and until when it is protected."
+                  "Add a client, or name it in a job, an interest, an introduction or a deal. It appears here with " +
+                  "the person who brought it and the date its protection ends."
                 }
               />
             ) : (

@@ -63,7 +63,7 @@ function WorkEmail({ value, error, onChange }: WorkEmailProps) {
   const found = useAsk("clients", "find", { email: left.trim() }, { enabled: whole });
   return (
     <Field
-      label="Work email there"
+      label="Contact's work email"
       required
       error={error}
       hint={error ? undefined : <Found whole={whole} answer={found.data} />}

@@ -27,7 +27,7 @@ export function DefaultsFields({ values, onChange }: { values: CvDefaults; onCha
       }
     >
       <p className="text-dense text-ink-2">
-        Used where a CV says nothing. You can change them for each candidate. Remembered in this browser.
+        Used when the CV doesn't say. You can change them for each candidate. Remembered in this browser.
       </p>
       <div className="mt-3 grid gap-x-6 gap-y-4 pb-3 sm:grid-cols-2 lg:grid-cols-4">
         <SalaryDefaults values={values} error={salaryFault(values)} onChange={set} />

@@ -94,7 +94,7 @@ export function useCvDrop() {
     if (files.length !== 1 || stays || first?.state.kind !== "done" || first.state.answer.draft === null) return;
     const review = { to: "/mls/list/cv/$id", params: { id: first.state.answer.draft.id } } as const;
     if (isHere.current) return navigate(review);
-    notify({ title: "Your CV is ready to review", action: { label: "Open", onAction: () => void navigate(review) } });
+    notify({ title: "The CV is ready to review", action: { label: "Open", onAction: () => void navigate(review) } });
   }
 
   return { uploads, items, tooMany, take, defaults: <DefaultsFields values={values} onChange={setValues} /> };

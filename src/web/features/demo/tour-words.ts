@@ -27,7 +27,7 @@ export const tourWords: Readonly<Record<(typeof tourPath)[number], { title: stri
   "/mls/introductions": {
     title: "From a code to a person",
     says:
-      "Requests, counteroffers and signatures, with whose turn it is. Choose who you act for above the list, " +
+      "Requests, counteroffers and signatures, and whose turn it is. Choose who you act for above the list, " +
       "and move the clock forward with Next day.",
   },
   "/mls/deal/1": {

@@ -53,7 +53,7 @@ export const howToAnswer = ({ asksAnswers, agencyName }: OpenPage, whose: string
   (asksAnswers
     ? `Answer yes, maybe or no. ${agencyName} sees ${whose} answers at once, and you can change them. `
     : "Read about their experience, then request an introduction. ") +
-  "Names stay hidden until you sign a confidentiality agreement.";
+  "Names stay hidden until you sign a confidentiality agreement (NDA).";
 
 /** A candidate's status and next step; null while only a request is possible. */
 export function standingOf(

@@ -118,7 +118,7 @@ function LinkRow({ link }: { link: Link }) {
           title={!isInAccount ? `Revoke the link to ${link.contact.name}?` : `Stop sharing with ${link.client.name}?`}
           description={
             (!isInAccount ? "The link stops working now." : "It disappears from the client's account.") +
-            " The client's grants for names it has already read stay in force."
+            " The client keeps access to names it has already opened."
           }
           confirmLabel={!isInAccount ? "Revoke link" : "Revoke"}
           destructive

@@ -48,7 +48,7 @@ const audiences = [
 const steps = [
   { heading: "List", text: "List anonymized candidates with commission terms." },
   { heading: "Introduce", text: "Invite employers or partner agencies to request intros." },
-  { heading: "Close", text: "Seal the deal and hand off to the partner workflow and contract products." },
+  { heading: "Close", text: "Agree on terms, sign, and share the fee to the cent." },
 ] as const;
 
 const reasons = [
@@ -66,7 +66,7 @@ const reasons = [
   },
   {
     heading: "No upfront cost",
-    text: "Browsing is free for employers and candidates. Commission is paid only on successful placements.",
+    text: "The marketplace is free for employers and candidates. Commission is paid only on successful placements.",
   },
 ] as const;
 

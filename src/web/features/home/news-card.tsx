@@ -19,13 +19,15 @@ const tabs: readonly { value: NewsList; label: string }[] = [
 const empty: Record<NewsList, string> = {
   listed: "No new candidates from other agencies since your last visit. Browse Candidates shows the whole market.",
   salary: "No salaries changed since your last visit.",
-  back: "No candidates came back on the market since your last visit.",
-  expiring: "No exclusivity period ends in the next 14 days for your shortlist or pipeline.",
+  back: "No candidates have returned to the market since your last visit.",
+  expiring: "No candidate in your shortlist or pipeline reaches the end of exclusivity in the next 14 days.",
 };
 
 const agencysEmpty = {
   ...empty,
-  expiring: "No exclusivity period ends in the next 14 days for your listings, shortlist or pipeline.",
+  expiring:
+    "None of your listings, and no candidate in your shortlist or pipeline, reaches the end of exclusivity in the " +
+    "next 14 days.",
 };
 
 type Line = {

@@ -31,7 +31,7 @@ export function IdentityFacts({ identity, wide = false }: { identity: Identity; 
   if (identity.pastEmployers.length > 0)
     facts.push({ term: "Past employers", fact: identity.pastEmployers.join(", ") });
   if (identity.hiddenFrom && identity.hiddenFrom.length > 0)
-    facts.push({ term: "Hidden from", fact: <HiddenFrom entries={identity.hiddenFrom} /> });
+    facts.push({ term: "Blocked organizations", fact: <HiddenFrom entries={identity.hiddenFrom} /> });
   return (
     <dl
       className={

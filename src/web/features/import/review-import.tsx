@@ -111,7 +111,7 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
             : mustConfirm && !confirmed
               ? kind === "csv"
                 ? "Review the skipped columns, then confirm."
-                : "Review what is not read, then confirm."
+                : "Review what will be left out, then confirm."
               : undefined;
   return (
     <Card>
@@ -128,7 +128,7 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
             label={
               kind === "csv"
                 ? "Leave these columns out"
-                : "I have reviewed what is read, where it goes, and what is not read"
+                : "I've reviewed which fields are imported, where they go, and which are left out"
             }
           />
         ) : null}

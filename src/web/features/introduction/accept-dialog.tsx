@@ -45,7 +45,7 @@ export function AcceptDialog({ introduction, ...shown }: IntroductionDialogProps
         ? `${code}: ${signers} can sign now.`
         : asksCandidate
           ? `${code}: ${listingAgency.name} accepts once the candidate says yes.`
-          : `${code}: sign the agreement to see the identity.`,
+          : `${code}: sign the NDA to see the identity.`,
     }),
   });
 
@@ -57,13 +57,14 @@ export function AcceptDialog({ introduction, ...shown }: IntroductionDialogProps
       description={
         listing
           ? "You accept these terms. " +
-            `${sellingAgency ? `${sellingAgency.name} and ${employer.name} each sign` : `${employer.name} signs`} ` +
-            "a confidentiality agreement before it sees the identity. You can't undo this, but you " +
-            "can revoke access later."
+            (sellingAgency
+              ? `${sellingAgency.name} and ${employer.name} each sign an NDA before they see the identity. `
+              : `${employer.name} signs an NDA before it sees the identity. `) +
+            "You can't undo this, but you can revoke access later."
           : asksCandidate
             ? `You accept these terms. ${listingAgency.name} accepts the introduction once the candidate says yes. ` +
-              "Then the confidentiality agreement is signed. You can withdraw until then."
-            : "You accept these terms. Next you sign a confidentiality agreement; then you see the identity. " +
+              "Then the NDA is signed. You can withdraw until then."
+            : "You accept these terms. Next, sign the NDA to see the identity. " +
               (you === "selling"
                 ? "You can't undo this. If you leave it unsigned, it expires."
                 : "You can withdraw until you sign.")

@@ -6,7 +6,7 @@ type Reply = NonNullable<Introduction["candidateAnswer"]>["reply"];
 const replies: Record<Reply, { tone: BadgeTone; label: string }> = {
   yes: { tone: "money", label: "Candidate says yes" },
   no: { tone: "danger", label: "Candidate says no" },
-  more: { tone: "amber", label: "Candidate asks for more" },
+  more: { tone: "amber", label: "Candidate has a question" },
 };
 
 /** What the candidate answered, for the listing agency; nothing without an answer. */

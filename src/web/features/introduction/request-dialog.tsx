@@ -115,7 +115,7 @@ function RequestForm({
       title="Request an introduction"
       description={
         `${listing.agencyName} replies. The identity of ${listing.maskedCode} stays hidden until both ` +
-        "sides agree and the agreement is signed." +
+        "sides agree on terms and the NDA is signed." +
         (forJob ? ` The request is saved with ${job?.code}, which only your organization sees.` : "") +
         (listing.asksCandidate ? ` ${asksCandidateText(listing.agencyName)}` : "")
       }

@@ -40,7 +40,7 @@ export function RequestManyDialog({ candidates, open, onClose, start }: Props) {
         outcome
           ? outcome.requested > 0 && `Each listing agency has ${answerDays} days to reply.`
           : "Each candidate's listing agency gets its own request. Identities stay hidden until both sides " +
-            "agree and the agreement is signed."
+            "agree on terms and the NDA is signed."
       }
     >
       {outcome ? (

@@ -11,7 +11,7 @@ export function FittingInterests({ listingId }: { listingId: string }) {
   const { data } = useAsk("interests", "fits", { listingId }, { enabled: mayDo(viewer, "interest.use") });
   if (!data || data.items.length === 0) return null;
   return (
-    <TitledCard title="Fits your open interests">
+    <TitledCard title="Matches your open interests">
       <ul className="mt-3 space-y-3">
         {data.items.map(({ id, employer, roleTitle, ranking }) => (
           <li key={id}>

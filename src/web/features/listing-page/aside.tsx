@@ -15,7 +15,7 @@ export function MaskedCard({ listing, failure }: { listing: ListingDetail; failu
   return (
     <TitledCard title="Identity" aside={<Badge icon={<LockKeyhole aria-hidden="true" />}>Masked</Badge>}>
       <p className="mt-2 text-ink-2">
-        Name, contact details, links and employers stay masked until an NDA or a formal introduction.
+        Name, contact details, links and employers stay masked until your organization signs an NDA.
       </p>
       {kind === "demo" ? (
         <p className="mt-2 text-ink-2">

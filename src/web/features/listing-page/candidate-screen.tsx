@@ -138,8 +138,9 @@ function Candidate({ listing, introductions }: { listing: ListingDetail; introdu
       <Tabs value={tab} onValueChange={setTab} className="no-print min-w-0">
         {listing.erasedAt !== undefined ? (
           <Callout className="mb-3.5">
-            This candidate was erased on {instantDateText(listing.erasedAt)}. Only the masked code, the role and its
-            figures remain. Only the listing agency and the marketplace&apos;s team can open this page.
+            This candidate was erased on {instantDateText(listing.erasedAt)}. Only the masked code and fields that
+            don&apos;t identify the person remain, such as role, location, skills and salary. Only the listing agency
+            and the marketplace&apos;s team can open this page.
           </Callout>
         ) : own && listing.status !== "active" ? (
           <Callout className="mb-3.5">

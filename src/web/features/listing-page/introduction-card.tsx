@@ -132,7 +132,7 @@ function AskedByUs({ listing, introductions, isOutdated }: IntroductionCardProps
         ) : (
           <p className="mt-2 text-ink-2">
             {`${listing.agencyName} introduces you once you agree on terms. You sign a confidentiality agreement ` +
-              "and then see the identity."}
+              "(NDA) and then see the identity."}
           </p>
         )}
         {listing.asksCandidate ? <p className="mt-2 text-ink-2">{asksCandidateText(listing.agencyName)}</p> : null}

@@ -15,7 +15,7 @@ export function MetSearches({ listingId }: { listingId: string }) {
   if (!data || data.items.length === 0) return null;
   const more = data.items.length - most;
   return (
-    <TitledCard title="Meets your saved searches">
+    <TitledCard title="Matches your saved searches">
       <ul className="mt-3 flex flex-col gap-2">
         {data.items.slice(0, most).map(({ id, name, params, shared }) => (
           <li key={id} className="flex items-baseline justify-between gap-3">
@@ -28,7 +28,7 @@ export function MetSearches({ listingId }: { listingId: string }) {
       </ul>
       <p className="mt-3 text-small">
         <Link to="/mls/saved" className="anchor">
-          {more > 0 ? `All saved searches, ${more.toLocaleString("en-US")} more fit` : "All saved searches"}
+          {more > 0 ? `All saved searches, ${more.toLocaleString("en-US")} more match` : "All saved searches"}
         </Link>
       </p>
     </TitledCard>

@@ -21,7 +21,7 @@ export function PriorKnowledge() {
   return (
     <LoadedPages
       query={found}
-      what="what was declared"
+      what="the declarations"
       skeleton={<Skeletons label="Loading declarations" rows={2} size="h-24 rounded-card" />}
       empty={
         <EmptyState

@@ -112,8 +112,8 @@ export function BankCard() {
     <Card aria-labelledby="bank" className="min-w-0">
       <CardHead id="bank" title="Bank statement">
         <p className="mt-1 max-w-measure text-dense text-ink-2">
-          Import a statement to find payments of your deals. Nothing is recorded until you select and record it, and the
-          file isn&apos;t stored.
+          Import a statement to find payments for your deals. Nothing is recorded until you select and record it, and
+          the file isn&apos;t stored.
         </p>
         <FileDrop
           className="mt-3"

@@ -77,7 +77,7 @@ export function ForecastPanel({ forecast }: { forecast: Forecast }) {
 
 function Counted({ forecast: { rates, daysToWin } }: { forecast: Forecast }) {
   return (
-    <TitledCard title="How the weights are counted">
+    <TitledCard title="How weights are calculated">
       <ul className="figures mt-2 grid gap-1 text-dense text-ink-2">
         {rates.map(({ stage, bp, assumed, won, decided }) => (
           <li key={stage}>
@@ -85,14 +85,14 @@ function Counted({ forecast: { rates, daysToWin } }: { forecast: Forecast }) {
               {stageLabel(stage)}: {percentText(bp)}.
             </strong>{" "}
             {assumed
-              ? `An assumption, until ${fewest} of your deals at this stage are decided. So far: ${decided}.`
+              ? `Default weight until ${fewest} of your deals at this stage are decided. So far: ${decided}.`
               : `${won} of your ${decided} decided deals that reached this stage were won.`}
           </li>
         ))}
         <li>
           <strong className="font-medium text-ink">Expected month: {daysToWin.days} days after creation.</strong>{" "}
           {daysToWin.assumed
-            ? `An assumption, until you have won ${fewest} deals. So far: ${daysToWin.won}.`
+            ? `Default until you have won ${fewest} deals. So far: ${daysToWin.won}.`
             : `The median of your ${daysToWin.won} won deals. A deal that took longer counts in the current month.`}
         </li>
       </ul>

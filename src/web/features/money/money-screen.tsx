@@ -45,7 +45,7 @@ export function MoneyScreen() {
       <ActFor className="mt-4" />
       <Loaded
         query={desk}
-        what="the money of your deals"
+        what="your amounts"
         skeleton={<Skeletons label="Loading amounts" rows={6} size="h-12" className="mt-5" />}
       >
         {(data) => <DeskView desk={data} />}

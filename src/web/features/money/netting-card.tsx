@@ -34,7 +34,7 @@ export function NettingCard() {
       </CardHead>
       <Loaded
         query={overview}
-        what="what can be netted"
+        what="the nettings"
         skeleton={<Skeletons label="Loading nettings" rows={2} size="h-12" className="mx-5 mb-4" />}
       >
         {(data) => <Nettings overview={data} />}

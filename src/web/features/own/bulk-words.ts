@@ -15,7 +15,7 @@ const confirming = `You confirm for each listing: ${renewedConsent.text}`;
 /** The question of a bulk action; `count` is "12 listings". */
 export const bulkWords: Record<BulkStep, Words> = {
   available: {
-    question: (count) => `Are the candidates of ${count} still available?`,
+    question: (count) => `Are the candidates in ${count} still available?`,
     consequence: `Each of them is still open to offers. We ask again in ${availabilityDays.asks} days.`,
     confirm: (count) => `Confirm ${count}`,
     done: "confirmed as available",

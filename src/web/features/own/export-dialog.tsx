@@ -95,7 +95,7 @@ export function ExportDialog({ ids, counts, onClose }: Props) {
         label="Include names, contact details and drafts"
         description={
           mayExportNames
-            ? "Each candidate's record shows that you exported it."
+            ? "The audit log records each name you export."
             : "Ask an admin of your agency to export names."
         }
         disabled={!mayExportNames}

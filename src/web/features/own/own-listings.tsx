@@ -73,7 +73,7 @@ function ListingTable({ listings, now, chosen, onToggle, onToggleAll }: ListProp
             {placeOf(listing) ? (
               <span className="block truncate">{placeOf(listing)}</span>
             ) : (
-              <Nothing says="No place yet" />
+              <Nothing says="No location yet" />
             )}
             <PlaceNotice listing={listing} />
           </Cell>
@@ -228,7 +228,7 @@ function NameLink({ listing }: { listing: OwnListing }) {
 
 function Exclusivity({ listing, now }: { listing: OwnListing; now: number }) {
   const exclusivity = exclusivityWords(listing.status, listing.exclusivityUntil, ownDate(now));
-  if (!exclusivity) return <Nothing says="No exclusivity runs" />;
+  if (!exclusivity) return <Nothing says="No exclusivity period" />;
   return <span className={cn(exclusivity.urgent && "font-medium text-amber")}>{exclusivity.words}</span>;
 }
 
@@ -236,7 +236,7 @@ function Demand({ listing: { demand, status } }: { listing: OwnListing }) {
   if (demand === null)
     return <Nothing says={isVisible(status) ? "No number: fewer than five organizations" : "Not on the market"} />;
   return (
-    <span title={`At least ${demand} other organizations look for this candidate`}>
+    <span title={`At least ${demand} other organizations are looking for a candidate like this`}>
       {demand}+<span className="sr-only"> organizations looking</span>
     </span>
   );

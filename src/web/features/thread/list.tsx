@@ -94,7 +94,7 @@ function Row({ thread: { id, with: other, subject, last, unread } }: { thread: T
               )}
             >
               {last.mine ? "Us: " : ""}
-              {last.granted ? "Written under a reveal grant" : last.content}
+              {last.granted ? "Written while the identity was revealed" : last.content}
             </span>
             {unread > 0 ? (
               <span

@@ -205,13 +205,15 @@ function Words({
   if (granted !== "readable")
     return (
       <p className="w-fit max-w-[85%] rounded-card border border-dashed border-line-2 px-3 py-2 text-dense text-ink-2">
-        {granted === "ended" ? "Written under a reveal grant that has ended." : "Erased with the candidate's data."}
+        {granted === "ended"
+          ? "Written while the identity was revealed. That access has ended."
+          : "Erased with the candidate's data."}
       </p>
     );
   return (
     <>
       <Bubble mine={mine}>{content}</Bubble>
-      <p className="text-small text-ink-3">Written under a reveal grant.</p>
+      <p className="text-small text-ink-3">Written while the identity was revealed.</p>
     </>
   );
 }

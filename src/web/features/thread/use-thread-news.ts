@@ -20,7 +20,7 @@ export function useThreadNews(): Spoken | null {
     const { thread } = await api.threads.get({ id: data.threadId, limit: 1 });
     if (thread.last.mine) return;
     const title = `New message from ${thread.with.name}`;
-    const words = thread.last.granted ? "Written under a reveal grant." : thread.last.content;
+    const words = thread.last.granted ? "Written while the identity was revealed." : thread.last.content;
     if (drawerPlaceNow() !== null) setSpoken({ id, words: `${title}: ${words}` });
     else if (thread.unread > 0)
       notify({

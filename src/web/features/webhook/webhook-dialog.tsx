@@ -81,7 +81,7 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
       form={form}
       onClose={onClose}
       title={opened ? "Edit webhook" : "Add a webhook"}
-      description="What happens from now on is sent to this address, usually within seconds."
+      description="New events are sent to this address, usually within seconds."
       submit={opened ? "Save" : "Add webhook"}
       size="lg"
     >

@@ -54,8 +54,8 @@ export function WebhooksPanel() {
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-measure text-read text-ink-2">
-          A webhook sends what happens to your own systems, or to a channel in Slack or Microsoft Teams. Messages
-          contain ids and codes, never a candidate's details.{" "}
+          A webhook sends events to your own systems, or to a channel in Slack or Microsoft Teams. Messages contain ids
+          and codes, never a candidate's details.{" "}
           <a href="/developers/webhooks" className="anchor">
             See every event
           </a>
@@ -192,7 +192,7 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
         open={asking === "rotate"}
         onOpenChange={(open) => !open && setAsking(null)}
         title={`Create a new secret for ${name}?`}
-        description="For 24 hours, messages are signed with both secrets. Replace the secret in your system meanwhile."
+        description="For 24 hours, messages are signed with both secrets. Replace the secret in your system within that time."
         confirmLabel="Create a new secret"
         onConfirm={async () => {
           const made = await run((api) => api.webhooks.rotate({ id }), { outdates });

@@ -78,7 +78,7 @@ const access: readonly PortalSection[] = [
               "isn't you.",
             "With resource, the tokens are for the API alone (/api/v1), or for agents alone (/mcp). Without it, they " +
               "are for both.",
-            "By default, only admins can connect programs. Their organization can allow it to all members.",
+            "By default, only admins can connect programs. An organization can let all members connect them.",
             `A registration that no one connects is deleted after ${unusedAppDays} days.`,
           ]}
         />
@@ -145,7 +145,7 @@ const answers: readonly PortalSection[] = [
   },
   {
     id: "idempotency",
-    heading: "Repeats",
+    heading: "Idempotency",
     body: (
       <Prose>
         Send an <Mono>Idempotency-Key</Mono> of 8 to 200 characters with a write. If the answer got lost, send the same
@@ -158,7 +158,7 @@ const answers: readonly PortalSection[] = [
   },
   {
     id: "versions-of-records",
-    heading: "Changes by several people",
+    heading: "Concurrent edits",
     body: (
       <Prose>
         A record has a <Mono>version</Mono>. Send the one you saw with each change. If someone changed the record in
@@ -192,11 +192,11 @@ const answers: readonly PortalSection[] = [
   },
   {
     id: "pagination",
-    heading: "Pages of lists",
+    heading: "Pagination",
     body: (
       <>
         <Prose>
-          Lists answer <Mono>items</Mono>, and <Mono>total</Mono> and <Mono>nextCursor</Mono> where they have pages. The
+          Lists return <Mono>items</Mono>, and <Mono>total</Mono> and <Mono>nextCursor</Mono> where they have pages. The
           items of <Mono>deals.parties</Mono> are <Mono>agencies</Mono>. Pass <Mono>nextCursor</Mono> on as{" "}
           <Mono>cursor</Mono> unchanged. It is null on the last page.
         </Prose>

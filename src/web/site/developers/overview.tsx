@@ -28,7 +28,8 @@ export function DevelopersOverview() {
                   in TypeScript.
                 </>,
                 <>
-                  {link("/developers/api", "Using the API")}: keys and scopes, errors, repeats, limits, pages, versions.
+                  {link("/developers/api", "Using the API")}: keys and scopes, errors, idempotency, rate limits,
+                  pagination and versions.
                 </>,
                 <>
                   {link("/developers/webhooks", "Events and webhooks")}: every event with an example, signatures,

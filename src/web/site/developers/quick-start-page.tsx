@@ -90,7 +90,7 @@ function sectionOf({ id, heading, text, curl, typescript }: QuickStartStep) {
             <CodeBlock label={`${heading}, curl`} code={curl.code} />
             {Object.keys(curl.keep).length > 0 ? (
               <>
-                <Prose>Keep from the answer:</Prose>
+                <Prose>Save from the response:</Prose>
                 <CodeBlock label={`${heading}, variables`} code={keepText(curl.keep)} />
               </>
             ) : null}

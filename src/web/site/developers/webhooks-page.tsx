@@ -163,7 +163,7 @@ const receiving: readonly PortalSection[] = [
         </Prose>
         <Points
           items={[
-            "The answer 410 disables the webhook at once, and so do three days in which nothing arrived. Admins are " +
+            "A 410 response disables the webhook at once. So do three days without a successful delivery. Admins are " +
               "notified.",
             "A disabled webhook keeps its place. Once you enable it, it gets what it missed.",
             `The log shows ${webhookLimits.logDays} days of messages with every attempt. Retry one of them, or ` +
@@ -247,7 +247,7 @@ export function EventsAndWebhooks() {
     <PortalPage
       path="/developers/webhooks"
       title="Events and webhooks"
-      lead="Hear of what happens to your listings, introductions and deals, and of new candidates on the market."
+      lead="Get notified about your listings, introductions and deals, and about new candidates."
       sections={[
         ...receiving,
         {

@@ -24,14 +24,14 @@ const audiences: readonly Audience[] = [
       {
         heading: "Privacy-first search",
         text:
-          "Employers find you by what you can do. Role, place, skills and salary are visible. Nothing that " +
-          "identifies you is. You can hide the listing from your employer.",
+          "Employers find you by what you can do. They see your role, location, skills and salary range, but nothing " +
+          "that identifies you. You can hide the listing from your employer.",
       },
       {
         heading: "Identity hidden until revealed",
         text:
-          "Your name is stored encrypted, apart from your profile. One company sees it after an NDA, and your " +
-          "own page shows which one and when.",
+          "Your name is stored encrypted, apart from your profile. Only a company that has signed an NDA sees it, " +
+          "and your own page shows which ones and when.",
       },
       {
         heading: "Salary transparency",
@@ -52,12 +52,12 @@ const audiences: readonly Audience[] = [
       {
         heading: "Pre-screened candidates",
         text:
-          "The agency's screening results are on the listing, score by score, with notes. You read them " +
-          "before you request the name.",
+          "If the agency screened the candidate, its scores and notes are on the listing. You read them before you " +
+          "request an introduction.",
       },
       {
         heading: "Transparent pricing",
-        text: "No upfront cost. The fee is agreed before the introduction and due only on a successful placement.",
+        text: "No upfront cost. The fee is agreed in writing and due only on a successful placement.",
       },
       {
         heading: "NDA and legal workflows",

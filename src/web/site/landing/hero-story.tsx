@@ -42,8 +42,8 @@ export function HeroStory() {
           <span className="sr-only">
             {" "}
             A listing shows a code and bars in place of the name. Meridian Robotics requests an introduction. Both sides
-            sign the terms and the NDA. The bars wipe to the name, for Meridian Robotics alone, and the certificate
-            follows.
+            agree on terms, and Meridian Robotics signs the NDA. The bars wipe to the name, for Meridian Robotics alone,
+            and the certificate follows.
           </span>
         </>
       }
@@ -85,8 +85,8 @@ export function HeroStory() {
             className="story-passing"
             style={at(signed, revealed)}
             mark={<Signature className="size-4.5" />}
-            title="Both sides sign the terms and the NDA"
-            says={<Signatures />}
+            title="Terms agreed. Meridian Robotics signs the NDA."
+            says={<SignatureLine />}
           />
           <Notice
             className="story-in"
@@ -136,22 +136,18 @@ function Notice({ mark, title, says, className, style }: NoticeProps) {
   );
 }
 
-/** Two lines that are written while the notice is shown. */
-function Signatures() {
+/** A line that is written while the notice is shown. */
+function SignatureLine() {
   return (
-    <span className="flex h-5 items-center gap-6">
-      {[signed + 0.5, signed + 1.3].map((start) => (
-        <svg key={start} viewBox="0 0 72 16" className="h-4 w-18 fill-none stroke-current" strokeWidth="1.5">
-          <path
-            d="M2 12c5-9 8-9 9-2s4 3 8-3 5 4 8 3 4-8 7-7-2 9 2 8 6-7 9-5 2 5 6 4 6-2 19-2"
-            pathLength="1"
-            strokeDasharray="1"
-            strokeLinecap="round"
-            className="story-draw"
-            style={at(start)}
-          />
-        </svg>
-      ))}
-    </span>
+    <svg viewBox="0 0 72 16" className="h-5 w-18 fill-none stroke-current" strokeWidth="1.5">
+      <path
+        d="M2 12c5-9 8-9 9-2s4 3 8-3 5 4 8 3 4-8 7-7-2 9 2 8 6-7 9-5 2 5 6 4 6-2 19-2"
+        pathLength="1"
+        strokeDasharray="1"
+        strokeLinecap="round"
+        className="story-draw"
+        style={at(signed + 0.9)}
+      />
+    </svg>
   );
 }

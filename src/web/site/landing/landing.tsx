@@ -11,20 +11,20 @@ const benefits = [
   {
     heading: "Pre-screened candidates",
     text:
-      "The listing agency represents every candidate under a recorded consent. Its screening results are on the " +
-      "listing, before you ask for the name.",
+      "Every candidate is represented by the agency that lists them, with recorded consent. If the agency screened " +
+      "the candidate, you see its scores and notes before you request an introduction.",
   },
   {
     heading: "Transparent pricing",
     text:
-      "Salary, fee and commission split are on the listing. No upfront cost: commission is paid only on " +
-      "successful placements.",
+      "Every listing shows the salary range. Agencies also see the commission split. No upfront cost: commission is " +
+      "paid only on successful placements.",
   },
   {
     heading: "NDA and legal workflows",
     text:
-      "An identity is shown to one company at a time, under NDA, and every view is recorded. GDPR " +
-      "compliance is part of the design.",
+      "Only a company that has signed the NDA sees an identity, and every view is recorded. GDPR compliance is part " +
+      "of the design.",
   },
 ] as const;
 
@@ -50,8 +50,10 @@ const steps = [
       "counters the terms.",
   },
   {
-    heading: "Both sign",
-    text: "Terms first, then the NDA. Until the last signature, everyone sees only a code.",
+    heading: "Agree, then sign",
+    text:
+      "Both sides agree on terms. Then the organization that will see the name signs the NDA. Until then, it sees " +
+      "only a code.",
   },
   {
     heading: "One company reads the name",

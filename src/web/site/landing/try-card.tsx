@@ -230,7 +230,7 @@ function Card() {
         </p>
         <p className={onceRevealed}>
           <Stamp className="mr-1.5 inline size-4 text-seal" aria-hidden="true" />
-          Only the company you chose sees this, after both sides signed the NDA. Each opening is recorded.
+          Only the company you choose sees this, after it signs the NDA. Each opening is recorded.
         </p>
       </div>
     </div>

@@ -48,8 +48,8 @@ const sections: readonly LegalSection[] = [
     heading: "NDA and introductions",
     body: (
       <p>
-        A name is shown only after the listing agency has agreed and the other side has signed an NDA or been formally
-        introduced. Until then all parties see only a code.
+        A name is shown only after the listing agency has agreed and the other side has signed an NDA. Until then all
+        parties see only a code.
       </p>
     ),
   },

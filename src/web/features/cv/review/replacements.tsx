@@ -21,7 +21,7 @@ const whyText: Record<CvReplacement["why"], string> = {
   name: "Name",
   employer: "Employer",
   school: "School",
-  place: "Place",
+  place: "Location",
   contact: "Contact",
   other: "Wording",
 };

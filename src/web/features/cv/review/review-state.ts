@@ -20,7 +20,7 @@ export const reviewed = [
   { id: "pastEmployers", label: "Past employers", part: "vault", paths: ["identity.pastEmployers"] },
   { id: "links", label: "Portfolio links", part: "vault", paths: ["identity.portfolioLinks"] },
   { id: "role", label: "Role Title", part: "public", paths: ["headlineRole"] },
-  { id: "place", label: "Place", part: "public", paths: ["locationCity", "locationState"] },
+  { id: "place", label: "Location", part: "public", paths: ["locationCity", "locationState"] },
   { id: "workType", label: "Work type", part: "public", paths: ["workType"] },
   { id: "salary", label: "Salary Range", part: "public", paths: ["salaryMin", "salaryMax"] },
   { id: "availability", label: "Availability Date", part: "public", paths: ["availabilityDate"] },

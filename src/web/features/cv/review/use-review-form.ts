@@ -160,7 +160,7 @@ function useConfirmed(id: string, reading: CvReadingAnswer) {
     try {
       await keepStanding(queries, id, await api.cvs.confirm({ id, paths }));
     } catch (error) {
-      notify({ title: "Not saved as checked", description: problemDetail(error), tone: "danger" });
+      notify({ title: "The field wasn't marked as checked", description: problemDetail(error), tone: "danger" });
     }
   }
 

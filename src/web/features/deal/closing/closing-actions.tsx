@@ -20,7 +20,9 @@ export function ClosingActions({ deal }: { deal: DealSheet }) {
   const open = isClosed(deal) ? openPayments(deal.agencySide.ledger.outstanding) : [];
   return (
     <>
-      {actions.includes("fall_off") ? <Button onClick={() => setAsked("fall_off")}>Record end</Button> : null}
+      {actions.includes("fall_off") ? (
+        <Button onClick={() => setAsked("fall_off")}>Record end of placement</Button>
+      ) : null}
       {actions.includes("settle") ? <Button onClick={() => setAsked("settle")}>Settle the replacement</Button> : null}
       {actions.includes("pay") ? (
         <Button

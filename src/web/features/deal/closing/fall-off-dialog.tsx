@@ -44,7 +44,7 @@ export function FallOffDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
         `${guaranteePolicySays[guaranteePolicy]} You can correct or undo this later; the other ` +
         "parties are notified."
       }
-      submit="Record the end"
+      submit="Record end of placement"
       danger
       disabledReason={
         deal.actions.includes("fall_off") ? undefined : "The end is already recorded, or a correction is waiting."

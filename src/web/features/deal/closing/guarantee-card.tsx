@@ -121,7 +121,7 @@ function outcomeOf(
 ): string {
   if (replacement === "owed")
     return owedReplacementText(deal, refundOn("replacement", deal.feeCents, day, deal.guaranteeDays));
-  if (replacement === "found") return "A replacement was found; the fee stays.";
+  if (replacement === "found") return "A replacement was found. The fee doesn't change.";
   const said = refundWords(deal, { cents: refundCents, back: backCents, past: true });
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
 }

@@ -26,7 +26,7 @@ export function RefundTable({ deal, back: { refund, was, kept, outstanding } }: 
         tight
         caption="Refund by party"
         className="rounded-card border border-line"
-        columns={["Share", { label: "Refunded", numeric: true }, { label: "Stays", numeric: true }]}
+        columns={["Share", { label: "Refunded", numeric: true }, { label: "Kept", numeric: true }]}
       >
         {rows.map(({ name, stays, goes }) => (
           <TableRow key={name}>

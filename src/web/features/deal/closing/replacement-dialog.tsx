@@ -53,7 +53,7 @@ export function ReplacementDialog({ deal, now, ...shown }: ClosedDealDialogProps
           {
             value: "found",
             label: "A replacement was found",
-            description: `The fee of ${moneyText(feeCents)} stays. No refund is due.`,
+            description: `The fee remains ${moneyText(feeCents)}. No refund is due.`,
           },
           {
             value: "refunded",

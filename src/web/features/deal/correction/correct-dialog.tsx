@@ -78,7 +78,7 @@ export function CorrectDialog({ deal, now, open, onClose }: ClosedDealDialogProp
         "The recorded entries stay in the ledger and are reversed by new ones. You can correct a value " +
         "again later; the other parties are notified each time."
       }
-      submit={(shown?.confirms.length ?? 0) > 0 ? "Ask for confirmation" : "Correct deal"}
+      submit={(shown?.confirms.length ?? 0) > 0 ? "Ask for confirmation" : "Apply correction"}
       disabledReason={blocked}
     >
       <Field label="What is wrong" error={form.errors["what"]}>
@@ -213,8 +213,8 @@ function Preview({ deal, shown, failure }: PreviewProps) {
       <CorrectionEffectTable deal={deal} effect={effect} />
       <p className="text-dense">
         {confirms.length > 0
-          ? `${namesText(confirms)} ${confirms.length > 1 ? "confirm" : "confirms"} this first, because amounts ` +
-            "change. You can withdraw it until then."
+          ? `${namesText(confirms)} must confirm this first, because it changes amounts or the guarantee. You can ` +
+            "withdraw it until then."
           : "This takes effect immediately. The other parties are notified."}
         {unasked.length > 0
           ? ` No one at ${namesText(unasked)} is on the marketplace to confirm it; your reason is recorded.`

@@ -58,7 +58,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
           ) : news ? (
             <News before={seen.side.versions.at(-1)} after={side.versions.at(-1)}>
               <Button size="sm" onClick={() => setSeen({ deal, side })}>
-                Continue with mine
+                Continue with my terms
               </Button>
               <Button
                 size="sm"

@@ -104,7 +104,7 @@ export function SendDialog({ deal, ...shown }: { deal: DealSheet } & Shown) {
       title="Send for signature"
       description={
         `Version ${version} of the terms, a fee of ${moneyText(deal.feeCents)}. Signers have ` +
-        "14 days. The terms are frozen meanwhile. You can recall the deal until everyone has signed."
+        "14 days. The terms are frozen until then. You can recall the deal until everyone has signed."
       }
       submit="Send for signature"
       guide="send-form"

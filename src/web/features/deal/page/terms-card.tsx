@@ -59,7 +59,7 @@ function nextStep(deal: DealSheet, side: AgencySide): string {
   if (!termsOpen(deal.status)) return frozenWords(deal);
   if (side.stillToAccept.length > 0) return "Both agencies must accept the same version before it can be signed.";
   return deal.sellingAgency
-    ? "Both agencies accepted these terms. A change needs both again."
+    ? "Both agencies accepted these terms. If they change, both must accept again."
     : "Your agency accepted these terms.";
 }
 

@@ -46,7 +46,7 @@ function MyIntroductions({ pending }: { pending: boolean }) {
   const total = found.data?.pages[0]?.total ?? 0;
   return (
     <DeskCard
-      title="My introductions"
+      title="Your introductions"
       aside={<InboxLink {...(total > fewShown ? { count: total } : {})} />}
       pending={pending}
       error={introductions.length === 0 ? found.error : null}
@@ -56,7 +56,7 @@ function MyIntroductions({ pending }: { pending: boolean }) {
           kind="introduction"
           level={3}
           title="No introductions yet"
-          description="Find a candidate and request an introduction. It appears here with whose turn it is."
+          description="Find a candidate and request an introduction. It appears here and shows whose turn it is."
           action={
             <Link to="/mls/search" className={buttonClass()}>
               Browse Candidates
@@ -65,7 +65,7 @@ function MyIntroductions({ pending }: { pending: boolean }) {
           className="py-9"
         />
       ) : (
-        <IntroductionLines introductions={introductions.slice(0, fewShown)} now={now} label="My introductions" />
+        <IntroductionLines introductions={introductions.slice(0, fewShown)} now={now} label="Your introductions" />
       )}
     </DeskCard>
   );
@@ -81,7 +81,7 @@ function MayISee() {
   });
   return (
     <DeskCard
-      title="Identities I can see"
+      title="Identities you can see"
       aside={<InboxLink view="granted" />}
       pending={found.isPending}
       error={granted.length === 0 ? found.error : null}
@@ -95,7 +95,7 @@ function MayISee() {
           className="py-9"
         />
       ) : (
-        <ul aria-label="Identities I can see" className="divide-y divide-line">
+        <ul aria-label="Identities you can see" className="divide-y divide-line">
           {open.map(({ introduction, grant }) => (
             <Grant key={introduction.id} introduction={introduction} grant={grant} />
           ))}
@@ -129,7 +129,11 @@ function Grant({ introduction: { id, candidate, listingAgency }, grant }: GrantP
 function InboxLink({ view, count }: { view?: IntroductionListView; count?: number }) {
   return (
     <Link to="/mls/introductions" search={view ? { view } : {}} className="figures anchor text-dense whitespace-nowrap">
-      {view ? "All granted" : count === undefined ? "All introductions" : `All ${count.toLocaleString("en-US")}`}
+      {view
+        ? "All open identities"
+        : count === undefined
+          ? "All introductions"
+          : `All ${count.toLocaleString("en-US")}`}
     </Link>
   );
 }

@@ -21,7 +21,7 @@ const steps = [
   {
     title: "Sign and see the identity",
     says:
-      "You sign a confidentiality agreement with your typed name. Only your organization then sees the " +
+      "You sign a confidentiality agreement (NDA) with your typed name. Only your organization then sees the " +
       "candidate's name and the contact details the agency allows.",
   },
   {

@@ -122,7 +122,7 @@ function NoPart({ oversees }: { oversees: boolean }) {
       kind="closed"
       title="The marketplace doesn't take part in introductions"
       description={
-        "Agencies and employers introduce candidates to each other. Marketplace staff decide when an employer " +
+        "Introductions take place between agencies and employers. Marketplace staff decide when an employer " +
         "says it already knew a candidate."
       }
       action={
@@ -166,8 +166,8 @@ function Nothing({ view }: { view: IntroductionListView }) {
     granted: {
       title: "No open identities",
       description:
-        "Once the terms are agreed and the agreement is signed, one organization can see the name. It appears " +
-        "here, with the day its access ends.",
+        "Once the terms are agreed and the NDA is signed, the organization that signed can see the name. The " +
+        "introduction appears here with the day access ends.",
     },
     closed: {
       title: "No closed introductions yet",

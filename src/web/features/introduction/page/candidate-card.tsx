@@ -41,7 +41,7 @@ export function CandidateCard({ introduction }: { introduction: Introduction }) 
           <p className="mt-2 text-small text-ink-3">Only your agency can read this.</p>
           {answer.reply === "no" && actions.includes("decline") ? (
             <Button size="sm" className="mt-3" loading={busy} onClick={() => void decline()}>
-              Decline for the candidate
+              Decline on the candidate&apos;s behalf
             </Button>
           ) : null}
         </>

@@ -16,8 +16,8 @@ export function DeclareDialog({ introduction, ...shown }: IntroductionDialogProp
       evidence.trim().length < limits.leastEvidence
         ? {
             evidence:
-              `Explain how and since when you know the candidate, in at least ${limits.leastEvidence} ` +
-              "characters: an application, its date, who spoke with them.",
+              `Explain how you know the candidate and since when, in at least ${limits.leastEvidence} ` +
+              "characters. For example: an application and its date, or who spoke with them.",
           }
         : api.introductions.declarePrior({ id, version, evidence }),
     close: shown.onClose,
@@ -46,7 +46,7 @@ export function DeclareDialog({ introduction, ...shown }: IntroductionDialogProp
         label="Evidence"
         required
         error={form.errors["evidence"]}
-        hint="How and since when you know the candidate: an application and its date, who spoke with them."
+        hint="How you know the candidate and since when, such as an application and its date, or who spoke with them."
       >
         <Textarea rows={5} maxLength={limits.evidence} {...form.input("evidence")} />
       </Field>

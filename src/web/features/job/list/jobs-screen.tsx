@@ -44,7 +44,7 @@ export function JobsScreen() {
         description={
           viewer.organizationKind === "employer"
             ? "The roles you hire for, and who works on them."
-            : "The roles you fill, for whom, and who works on them."
+            : "The roles you fill, the clients they're for, and who works on them."
         }
         actions={
           allowed ? (

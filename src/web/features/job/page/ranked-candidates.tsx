@@ -77,7 +77,7 @@ function Ranked({ wanted, jobId }: { wanted: Requirements; jobId: string }) {
           kind="listing"
           level={3}
           title="No candidates found"
-          description="No one is listed at the moment."
+          description="No candidates are listed right now."
         />
       }
       noun={["candidate", "candidates"]}

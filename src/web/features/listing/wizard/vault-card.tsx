@@ -20,7 +20,7 @@ export function VaultCard({ identity, blocked }: { identity: Identity; blocked: 
     { term: "Past employers", fact: past > 0 ? counted(past, "name") : "" },
     { term: "Portfolio", fact: links > 0 ? counted(links, "link") : "" },
     { term: "CV", fact: files > 0 ? counted(files, "file") : "" },
-    { term: "Hidden from", fact: blocked > 0 ? counted(blocked, "organization") : "" },
+    { term: "Blocked organizations", fact: blocked > 0 ? counted(blocked, "organization") : "" },
   ].flatMap(({ term, fact }) => (fact ? [{ term, fact }] : []));
   return (
     <section aria-label="Vault" className="rounded-card border border-line bg-surface px-5 py-4">

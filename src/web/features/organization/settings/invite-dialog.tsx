@@ -58,7 +58,7 @@ export function InviteDialog(shown: Shown) {
           aria-label="Role"
           {...form.text("role")}
           options={[
-            { value: ordinary ?? "", label: roleText(ordinary ?? ""), description: "Does the daily work." },
+            { value: ordinary ?? "", label: roleText(ordinary ?? ""), description: "Handles day-to-day work." },
             {
               value: admin ?? "",
               label: roleText(admin ?? ""),
