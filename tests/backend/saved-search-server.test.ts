@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sendAlertEmails } from "#server/saved-search/emails.ts";
+import { recordChanges } from "#server/platform/db/changes.ts";
+import type { Db } from "#server/platform/db/tables.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
+import { openKnownSearches } from "#server/saved-search/known-searches.ts";
 import { startMatching } from "#server/saved-search/matching.ts";
 import { createLog } from "#server/platform/log.ts";
 import { refusal } from "#tests/support/deals.ts";
@@ -41,6 +44,7 @@ const words = [
   "sitar",
   "spinet",
   "tabla",
+  "ukulele",
 ];
 const nextWord = () => words.shift() ?? "";
 
@@ -163,6 +167,36 @@ describe("a new listing", () => {
     await matching.stop();
     expect(await found(people.harbor, id)).toMatchObject({ fresh: 1 });
     expect(await database.kysely.selectFrom("mls_listing_arrivals").select("id").execute()).toEqual([]);
+  });
+});
+
+describe("a saved search that was just saved", () => {
+  it("is known to the matching before its change has a number", async () => {
+    const { id } = await save(people.harbor, nextWord());
+    const remove = (db: Db, removedAt: Date | null) =>
+      db.updateTable("mls_saved_searches").set({ removed_at: removedAt }).where("id", "=", id).execute();
+    await remove(database.kysely, clock.now());
+    const searches = await openKnownSearches(services, createLog("silent"));
+    await searches.catchUp();
+    expect(searches.owners.has(id)).toBe(false);
+    // As another process commits it: nothing here numbers the change at once.
+    await database.kysely.transaction().execute(async (trx) => {
+      await remove(trx, null);
+      await recordChanges(
+        trx,
+        [
+          {
+            topic: "saved_search.changed",
+            entityId: id,
+            organizationId: people.harbor.organizationId,
+            data: { action: "saved" },
+          },
+        ],
+        clock,
+      );
+    });
+    await searches.catchUp();
+    expect(searches.owners.has(id)).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
 import { queryOf } from "#domain/saved-search/saved-search.ts";
 import { createPercolator } from "#domain/search/percolator.ts";
 import type { SearchDocument } from "#domain/search/query.ts";
@@ -22,7 +23,7 @@ export type KnownSearches = {
   /** Reads all searches again. */
   load(): Promise<void>;
   reload(ids: readonly string[]): Promise<void>;
-  /** Reads the searches saved by now: the stream may not have delivered them yet. */
+  /** Reads the searches saved by now: the stream may not have numbered or delivered them yet. */
   catchUp(): Promise<void>;
   /** The searches that a listing meets, without holding the event loop. `now` in ms. */
   met(document: SearchDocument, blockedKeys: readonly string[], now: number): Promise<Set<string>>;
@@ -95,16 +96,15 @@ export async function openKnownSearches(
   }
 
   async function catchUp(): Promise<void> {
-    const rows = await database.kysely
-      .selectFrom("mls_changes")
-      .select(["seq", "topic", "entity_id"])
-      .where("seq", ">", known)
-      .orderBy("seq")
-      .execute();
-    await reload([
-      ...new Set(rows.flatMap(({ topic, entity_id }) => (topic === "saved_search.changed" ? entity_id : []))),
-    ]);
-    known = Math.max(known, rows.at(-1)?.seq ?? known);
+    // A listing meets every search committed before it, also one whose change has no number yet. One statement, so that
+    // a change that is being numbered is in one of the two tables.
+    const isConcerned = sql`topic = 'saved_search.changed' and data ->> 'action' <> 'matched'`;
+    const { rows } = await sql<{ id: string | null; seq: number | null }>`
+      select entity_id as id, seq from mls_changes where seq > ${known} and ${isConcerned}
+      union all select entity_id, null from mls_change_inbox where ${isConcerned}
+      union all select null, max(seq) from mls_changes where seq > ${known}`.execute(database.kysely);
+    await reload([...new Set(rows.flatMap(({ id }) => id ?? []))]);
+    known = Math.max(known, ...rows.map(({ seq }) => seq ?? 0));
   }
 
   async function met(document: SearchDocument, blockedKeys: readonly string[], now: number): Promise<Set<string>> {
