@@ -24,6 +24,15 @@ describe("a change listener", () => {
     expect(heard.map((change) => change.seq)).toEqual(heard.map((change) => change.seq).toSorted((a, b) => a - b));
   });
 
+  test("receives the many changes of one transaction, in order", async () => {
+    const from = await database.changes.latest();
+    const ids = Array.from({ length: 14_000 }, (_, index) => `m${index}`);
+    await database.asSystem(async (w) => {
+      for (const entityId of ids) w.change({ topic: "session.changed", entityId });
+    });
+    expect((await database.changes.since(from, ids.length + 1)).map((change) => change.entityId)).toEqual(ids);
+  });
+
   test("is notified by the commit, not by polling", async () => {
     const { changes, asSystem, close } = await openWithoutPolling(await testSource());
     const heard: string[] = [];

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { liveMessages } from "#contract/live-channel.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
@@ -81,6 +82,46 @@ describe("the people of an organization", () => {
       "webhook_update",
       "platform_case",
     ]);
+  });
+
+  it("are all notified where there are thousands", async () => {
+    const { organizationId } = people.harbor;
+    const crowd = 4_000;
+    await sql`
+      with people as (
+        insert into mls_people (id, issuer, ecosystem_user_id, display_name, created_at, updated_at)
+        select gen_random_uuid(), 'a crowd', n::text, 'Noor Haddad', ${clock.now()}, ${clock.now()}
+        from generate_series(1, ${crowd}::int) n returning id)
+      insert into mls_memberships (person_id, organization_id, roles, is_active, created_at, updated_at)
+      select id, ${organizationId}::uuid, '{organization_admin}', true, ${clock.now()}, ${clock.now()}
+      from people`.execute(database.kysely);
+    const ofCrowd = sql<boolean>`person_id in (select id from mls_people where issuer = 'a crowd')`;
+    const from = await database.changes.latest();
+    await database.asSystem(async (work) =>
+      notify(work, services, {
+        organizationId,
+        news: {
+          type: "deal_closed",
+          from: "No one",
+          outcome: "won",
+          deal: {
+            id: "d",
+            code: "DEAL-444444",
+            candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" },
+            employer: "No one",
+          },
+        },
+      }),
+    );
+    const { rows: notified } = await sql`delete from mls_notifications where ${ofCrowd} returning id`.execute(
+      database.kysely,
+    );
+    expect(notified).toHaveLength(crowd);
+    const announced = (await database.changes.since(from, crowd + 100)).filter(
+      (change) => change.topic === "notification.added" && change.organizationId === organizationId,
+    );
+    expect(announced.length).toBeGreaterThanOrEqual(crowd);
+    await sql`delete from mls_people where issuer = 'a crowd'`.execute(database.kysely);
   });
 
   it("aren't notified of a change that failed", async () => {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { type Member, notificationTypes, receives, typesShown } from "#domain/notification/notification.ts";
 import { emailDue, nextEmailMs, type NotificationPreference, preferenceOf } from "#domain/notification/preferences.ts";
 import { repeatOf } from "#domain/notification/repeats.ts";
@@ -6,11 +6,14 @@ import { type News, renderNotification } from "#domain/notification/words.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Config } from "../platform/config.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Db } from "../platform/db/tables.ts";
+import type { Db, RowOf, Tables } from "../platform/db/tables.ts";
 import { servedOrigins } from "../platform/http/callbacks.ts";
 import type { From } from "../platform/http/from.ts";
 import type { Services } from "../platform/http/context.ts";
 import { columnsFrom } from "../platform/db/fields.ts";
+
+/** Rows of one statement: PostgreSQL counts its parameters in 16 bits. */
+const atOnce = 500;
 
 /** A handler's context fits; a job has no `from`. */
 export type Notifier = Pick<Services, "jobs" | "clock" | "newId" | "config"> & { from?: Pick<From, "origin"> };
@@ -89,7 +92,30 @@ export async function tell(
     ];
   });
   if (rows.length === 0) return;
-  const written = await db
+  const written: Written[] = [];
+  for (let from = 0; from < rows.length; from += atOnce)
+    written.push(...(await insertRows(db, rows.slice(from, from + atOnce))));
+  const keyOf = (personId: string, organizationId: string) => `${personId} ${organizationId}`;
+  const showing = new Set(
+    people
+      .filter(({ standing }) => typesShown(standing).includes(news.type))
+      .map(({ personId, organizationId }) => keyOf(personId, organizationId)),
+  );
+  for (const row of written)
+    if (row.shown && showing.has(keyOf(row.person_id, row.organization_id)))
+      work.change({
+        topic: "notification.added",
+        entityId: row.id,
+        organizationId: row.organization_id,
+        data: { personId: row.person_id, title, message, priority },
+      });
+  if (written.some(({ letter }) => letter === "at_once")) jobs.enqueue(work, "notifications.letters", {});
+}
+
+type Written = Pick<RowOf<"mls_notifications">, "id" | "person_id" | "organization_id" | "shown" | "letter">;
+
+const insertRows = (db: Db, rows: readonly Insertable<Tables["mls_notifications"]>[]): Promise<Written[]> =>
+  db
     .insertInto("mls_notifications")
     .values(rows)
     .onConflict((conflict) =>
@@ -112,21 +138,6 @@ export async function tell(
     )
     .returning(["id", "person_id", "organization_id", "shown", "letter"])
     .execute();
-  const shows = ({ person_id, organization_id }: { person_id: string; organization_id: string }) =>
-    people.some(
-      ({ personId, organizationId, standing }) =>
-        personId === person_id && organizationId === organization_id && typesShown(standing).includes(news.type),
-    );
-  for (const row of written)
-    if (row.shown && shows(row))
-      work.change({
-        topic: "notification.added",
-        entityId: row.id,
-        organizationId: row.organization_id,
-        data: { personId: row.person_id, title, message, priority },
-      });
-  if (written.some(({ letter }) => letter === "at_once")) jobs.enqueue(work, "notifications.letters", {});
-}
 
 /** A waiting email keeps its time, unless the person now wants it sooner; after a sent one, the next one waits. */
 const nextEmailAt = sql<Date | null>`

@@ -69,12 +69,14 @@ const changesChannel = "mls_changes";
 const batchSize = 500;
 /** As in the function `mls_number_changes`. */
 const numberedAtOnce = 1_000;
+/** Rows of one statement: PostgreSQL counts its parameters in 16 bits. */
+const writtenAtOnce = 500;
 /** The pause after a run: so long for each change it numbered, within these limits. */
 const restMsPerChange = 2;
 const shortestRestMs = 5;
 const longestRestMs = 100;
 
-/** Writes the changes as the last statement before commit, without a number. */
+/** Writes the changes as the last statements before commit, without a number. */
 export async function recordChanges(db: Trx, changes: readonly Change[], clock: Clock): Promise<void> {
   const at = clock.now();
   // Every write pays for this statement, and the query builder would be a third of it.
@@ -82,8 +84,9 @@ export async function recordChanges(db: Trx, changes: readonly Change[], clock: 
     ({ topic, entityId, organizationId, data }) =>
       sql`(${topic}, ${entityId}, ${organizationId ?? null}, ${JSON.stringify(data ?? {})}, ${at})`,
   );
-  await sql`insert into mls_change_inbox (topic, entity_id, organization_id, data, created_at)
-    values ${sql.join(rows)}`.execute(db);
+  for (let from = 0; from < rows.length; from += writtenAtOnce)
+    await sql`insert into mls_change_inbox (topic, entity_id, organization_id, data, created_at)
+      values ${sql.join(rows.slice(from, from + writtenAtOnce))}`.execute(db);
 }
 
 /**
