@@ -105,6 +105,32 @@ describe("an immediate email", () => {
     expect(await about(quiet.code)).toHaveLength(4);
   });
 
+  it("is sent for each notification, however many are due at once", async () => {
+    const { admin } = people;
+    const { personId } = await viewerOf(admin);
+    const codes = Array.from({ length: 130 }, (_, place) => `DEAL-${700_000 + place}`);
+    await database.asSystem(async (work) => {
+      for (const code of codes)
+        notify(work, services, {
+          organizationId: admin.organizationId,
+          personIds: [personId],
+          news: {
+            type: "deal_update",
+            step: "recalled",
+            from: "Harbor Search Partners",
+            deal: {
+              id: "d",
+              code,
+              candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" },
+              employer: "Meridian Robotics",
+            },
+          },
+        });
+    });
+    const subjects = (await writtenEmails()).map(({ subject }) => subject);
+    expect(codes.filter((code) => !subjects.some((subject) => subject.includes(code)))).toEqual([]);
+  });
+
   it("isn't sent to former members, or to people who turned it off", async () => {
     await people.meridian.api.notifications.setPreferences({
       items: [{ type: "deal_closed", inApp: true, email: "at_once" }],

@@ -20,7 +20,7 @@ import { unsubscribeHeaders, unsubscribeToken, unsubscribeUrl } from "../notific
 type Needs = Pick<Services, "database" | "clock" | "mail" | "keyRing" | "config">;
 type Row = RowOf<"mls_notifications">;
 
-/** Maximum emails of one person per transaction, and lines of a daily email. */
+/** Maximum immediate emails of one person per run, and lines of a daily email. */
 const mostAtOnce = 100;
 const mostLines = 40;
 
@@ -71,12 +71,13 @@ async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Pro
   const wanted = reader
     ? rows.filter(({ type }) => isEmailed(reader, type) && preferenceOf(chosen, type).email !== "off")
     : [];
-  const atOnce = (
-    await notReadSince(
-      work,
-      wanted.filter(({ letter }) => letter === "at_once"),
-    )
-  ).slice(-mostAtOnce);
+  const immediate = await notReadSince(
+    work,
+    wanted.filter(({ letter }) => letter === "at_once"),
+  );
+  // The next run writes the others.
+  const atOnce = immediate.slice(0, mostAtOnce);
+  const later = new Set(immediate.slice(mostAtOnce));
   const daily = wanted.filter(({ letter, read_at }) => letter === "daily" && read_at === null);
   const written = new Set([...atOnce, ...daily]);
   await mark(
@@ -86,7 +87,7 @@ async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Pro
   );
   await mark(
     work,
-    rows.filter((row) => !written.has(row)),
+    rows.filter((row) => !written.has(row) && !later.has(row)),
     { letter: null, letter_at: null },
   );
   if (!reader) return 0;
