@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { sendAlertEmails } from "#server/saved-search/emails.ts";
 import { recordChanges } from "#server/platform/db/changes.ts";
@@ -343,6 +344,38 @@ describe("an email about a saved search", () => {
     await publish(people.recruiter, `Senior ${word} Engineer`);
     await sendAlertEmails(services);
     expect(await emailsAbout(to, word)).toHaveLength(1);
+  });
+
+  it("counts all matches of an import, which are looked up in parts", async () => {
+    const { id, name } = await save(people.harbor, "salary:>1");
+    await people.harbor.api.savedSearches.follow({ id, email: "at_once" });
+    const total = (await found(people.harbor, id))?.total ?? 0;
+    expect(total).toBeGreaterThan(100);
+    // As if all of the market had just arrived.
+    await sql`
+      insert into mls_saved_search_hits (saved_search_id, listing_id, organization_id, at, number, met)
+      select ${id}::uuid, c.id, ${people.harbor.organizationId}::uuid, ${clock.now()}, n.number, n.number
+      from mls_candidates c join (
+        select id, row_number() over (order by masked_code) as number from mls_candidates) as n on n.id = c.id`.execute(
+      database.kysely,
+    );
+    await sql`update mls_saved_searches set last_hit = (
+      select max(number) from mls_saved_search_hits where saved_search_id = ${id}::uuid) where id = ${id}::uuid`.execute(
+      database.kysely,
+    );
+    await database.kysely
+      .updateTable("mls_saved_search_marks")
+      .set({ mail_at: clock.now() })
+      .where("saved_search_id", "=", id)
+      .execute();
+    await sendAlertEmails(services);
+    const subjects = async () => (await outboxTo(testApp, to)).map(({ subject }) => subject);
+    await expect.poll(subjects).toContain(`${total} new candidates for “${name}”`);
+    const text = (await outboxTo(testApp, to)).find(({ subject }) => subject.includes(`“${name}”`))?.text ?? "";
+    const shown = [...new Set(text.match(/TM-[0-9A-Z]{8}/g))];
+    expect(shown).toHaveLength(10);
+    expect(shown).toEqual(shown.toSorted().toReversed());
+    await people.harbor.api.savedSearches.remove({ id });
   });
 
   it("is sent once by two processes and after a restart", async () => {

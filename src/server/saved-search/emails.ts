@@ -19,6 +19,9 @@ import { savedSearchIfIntact } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "mail" | "keyRing" | "config" | "projection" | "jobs">;
 
+/** Matches looked up at a time: an import brings thousands, and indexing all of them at once holds the event loop. */
+const indexedAtOnce = 100;
+
 type Person = { person_id: string; organization_id: string };
 
 /**
@@ -161,19 +164,22 @@ async function newFor(
     .execute();
   if (hits.length === 0) return { listings: [], waiting: [] };
   const ids = hits.map(({ listing_id }) => listing_id);
-  const live: LiveListing[] = await liveListingsById(db, ids);
-  // Searches only these, as the database has them now: the projection may lag behind the latest change.
-  const index = createSearchIndex<Listing>();
-  for (const { listing, hiddenFrom } of live)
-    index.put(searchDocumentOf(listing), listing, [...hiddenFrom, ownedBy(listing.agency.id)]);
   const query = queryOf(search);
   const seen = query.seen === "hide" ? await seenBy(db, { personId: person_id }) : [];
   const point = { organizationId: organization_id, keys: projection.keysOf(organization_id), seen };
-  const among = (asked: SearchQuery) =>
-    index.among(asked, ids, { ...leftOutFor(asked, point), now: now.getTime() }).ids;
-  const there = new Set(among(queryForAnyone(search)));
-  return {
-    listings: among(query).flatMap((id) => index.get(id) ?? []),
-    waiting: ids.filter((id) => !there.has(id)),
-  };
+  const found: { listings: Listing[]; waiting: string[] } = { listings: [], waiting: [] };
+  for (let from = 0; from < ids.length; from += indexedAtOnce) {
+    const part = ids.slice(from, from + indexedAtOnce);
+    const live: LiveListing[] = await liveListingsById(db, part);
+    // Searches only these, as the database has them now: the projection may lag behind the latest change.
+    const index = createSearchIndex<Listing>();
+    for (const { listing, hiddenFrom } of live)
+      index.put(searchDocumentOf(listing), listing, [...hiddenFrom, ownedBy(listing.agency.id)]);
+    const among = (asked: SearchQuery) =>
+      index.among(asked, part, { ...leftOutFor(asked, point), now: now.getTime() }).ids;
+    const there = new Set(among(queryForAnyone(search)));
+    found.listings.push(...among(query).flatMap((id) => index.get(id) ?? []));
+    found.waiting.push(...part.filter((id) => !there.has(id)));
+  }
+  return found;
 }
