@@ -1,6 +1,6 @@
 import type { Listing } from "#domain/listing/listing.ts";
 import { isHeld, isPaused, isVisible } from "#domain/core/listing-status.ts";
-import { queryOf } from "#domain/saved-search/saved-search.ts";
+import { queryForAnyone, queryOf, type SavedSearch } from "#domain/saved-search/saved-search.ts";
 import { createSearchIndex } from "#domain/search/search-index.ts";
 import { ownedBy, searchDocumentOf } from "#domain/search/viewpoint.ts";
 import { searchContext } from "./listing.ts";
@@ -56,6 +56,18 @@ export function withHits(
       searchHits: [...all.filter((hit) => !isMatch(hit)), ...all.filter(isMatch).slice(-mostHits)],
     },
     events: hits.some(isMatch) ? [{ type: "saved_search_update", data: { action: "matched" } }] : [],
+  };
+}
+
+/** Without the matches of listings that don't meet the changed search: once they do, they are new. */
+export function withoutMatches(state: DemoState, search: SavedSearch, now: number): DemoState {
+  const index = createSearchIndex<null>();
+  for (const listing of state.listings) if (isHeld(listing.status)) index.put(searchDocumentOf(listing), null);
+  const ids = state.searchHits.flatMap((hit) => (hit.searchId === search.id ? hit.listingId : []));
+  const meeting = new Set(index.among(queryForAnyone(search), ids, { now }).ids);
+  return {
+    ...state,
+    searchHits: state.searchHits.filter(({ searchId, listingId }) => searchId !== search.id || meeting.has(listingId)),
   };
 }
 

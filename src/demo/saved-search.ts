@@ -12,6 +12,7 @@ import {
   usualMark,
 } from "#domain/saved-search/saved-search.ts";
 import { type SavedSearchPort, savedSearchUseCases as useCases } from "#domain/saved-search/use-cases.ts";
+import { withoutMatches } from "./saved-search-hits.ts";
 import { indexOf, searchContext, subjectOf } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
@@ -38,6 +39,9 @@ function portOf(at: DemoAt): SavedSearchPort {
     save: (search) => replace(at.state.savedSearches.map((each) => (each.id === search.id ? search : each))),
     saveMark(searchId, mark) {
       at.state = { ...at.state, searchMarks: { ...at.state.searchMarks, [searchId]: mark } };
+    },
+    forgetMatches(search) {
+      at.state = withoutMatches(at.state, search, now);
     },
     announce: ({ action }) => at.events.push({ type: "saved_search_update", data: { action } }),
   };

@@ -205,6 +205,42 @@ describe.each(backends)("saved searches in the $kind backend", ({ recruiter, set
     expect(await found(recruiter, id)).toMatchObject({ total: 1, fresh: 1 });
   });
 
+  it("counts what meets the search again after its criteria changed", async () => {
+    const params = { keywords: "hurdygurdy" };
+    const { id, version } = await recruiter.savedSearches.create({ name: named(), params });
+    const [dear, kept, held] = [
+      await publish(recruiter, { headlineRole: "Hurdygurdy Engineer", salaryMin: 140_000, salaryMax: 145_000 }),
+      await publish(recruiter, { headlineRole: "Hurdygurdy Analyst", salaryMin: 90_000, salaryMax: 100_000 }),
+      await publish(recruiter, { headlineRole: "Hurdygurdy Tester", salaryMin: 90_000, salaryMax: 100_000 }),
+    ];
+    await settle();
+    const counts = async () => {
+      await settle();
+      const { total, fresh, upTo } = (await found(recruiter, id)) ?? {};
+      return { total, fresh, upTo: upTo ?? 0 };
+    };
+    const step = async (listing: string, name: "hold" | "resume") =>
+      recruiter.listings[name]({ id: listing, version: await versionOf(recruiter, listing) });
+    const { upTo } = await counts();
+    await recruiter.savedSearches.seen({ id, upTo });
+    await step(held, "hold");
+    expect(await counts()).toMatchObject({ total: 2, fresh: 0 });
+    await recruiter.savedSearches.update({ id, version, params: { ...params, salaryMax: "130000" } });
+    expect(await counts()).toMatchObject({ total: 1, fresh: 0 });
+    await recruiter.listings.update({
+      id: dear,
+      version: await versionOf(recruiter, dear),
+      form: { salaryMin: 120_000, salaryMax: 125_000 },
+    });
+    expect(await counts()).toMatchObject({ total: 2, fresh: 1 });
+    // Those that met the search before and after the change have been seen in it.
+    await step(kept, "hold");
+    expect(await counts()).toMatchObject({ total: 1, fresh: 1 });
+    await step(kept, "resume");
+    await step(held, "resume");
+    expect(await counts()).toMatchObject({ total: 3, fresh: 1 });
+  });
+
   it("shows which of them a listing meets, whatever its reader has opened or owns", async () => {
     const id = await publish(recruiter, { headlineRole: "Dulcimer Engineer", locationState: "TX" });
     await settle();

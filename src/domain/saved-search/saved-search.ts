@@ -1,6 +1,7 @@
 import { pick } from "../core/pick.ts";
 import { iso } from "../core/calendar.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
+import { sameValue } from "../core/same-value.ts";
 import { fold } from "../core/tokenize.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { CardFacts } from "../listing/view.ts";
@@ -69,6 +70,10 @@ export function queryForAnyone(search: Pick<SavedSearch, "params">): SearchQuery
   const { own: _own, seen: _seen, ...query } = queryOf(search);
   return query;
 }
+
+/** Whether both find the same candidates, in any order. */
+export const hasSameCriteria = (search: Pick<SavedSearch, "params">, other: Pick<SavedSearch, "params">): boolean =>
+  sameValue({ ...queryForAnyone(search), sort: null }, { ...queryForAnyone(other), sort: null });
 
 type Who = Pick<Viewer, "personId" | "organizationId" | "roles">;
 

@@ -10,6 +10,7 @@ import {
   decideRemove,
   decideRestore,
   decideSave,
+  hasSameCriteria,
   isOwner,
   isSeenBy,
   type Others,
@@ -40,6 +41,8 @@ export type SavedSearchPort = {
   insert: (search: SavedSearch) => Soon<void>;
   save: (search: SavedSearch) => Soon<void>;
   saveMark: (searchId: string, mark: SearchMark) => Soon<void>;
+  /** Deletes the matches of listings that don't meet the search: once they do, they are new. */
+  forgetMatches: (search: SavedSearch) => Soon<void>;
   /** `everyone`: the whole organization can see it, or could. */
   announce: (news: { action: SavedSearchAction; searchId: string; everyone: boolean }) => void;
 };
@@ -65,6 +68,7 @@ export const savedSearchUseCases = {
     const others = yield* othersOf(port, search.ownerId);
     const after = decideChange(port.viewer, search, change, others, port.now);
     yield* wait(port.save(after));
+    if (!hasSameCriteria(search, after)) yield* wait(port.forgetMatches(after));
     port.announce({ action: "changed", searchId: search.id, everyone: search.shared || after.shared });
     return yield* viewOf(port, after);
   },

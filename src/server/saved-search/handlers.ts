@@ -17,6 +17,7 @@ import { requireListing } from "../listing/store.ts";
 import { seenBy } from "../listing/views.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { changingOver, eachOver, reading, type StepAt } from "../platform/http/step.ts";
+import { forgetMatches } from "./hits.ts";
 import { hitsAfter, insertSearch, marksOf, peopleNames, saveMark, saveSearch, searchesOf } from "./store.ts";
 import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 
@@ -37,6 +38,8 @@ const portOf = ({ context, viewer, work, now }: StepAt): SavedSearchPort => ({
   insert: (search) => insertSearch(work.db, context.keyRing, search),
   save: (search) => saveSearch(work.db, context.keyRing, search),
   saveMark: (searchId, mark) => saveMark(work.db, viewer, searchId, mark, now),
+  // A viewer can't write matches. Since the search is saved, its row is locked, as where matches are stored.
+  forgetMatches: (search) => work.beforeCommit((db) => forgetMatches(db, search, context.projection, now)),
   announce: ({ action, searchId, everyone }) =>
     work.change({
       topic: "saved_search.changed",

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { emailDue } from "#domain/notification/preferences.ts";
-import { nextAlertMs } from "#domain/saved-search/saved-search.ts";
+import { nextAlertMs, queryForAnyone, type SavedSearch } from "#domain/saved-search/saved-search.ts";
+import { createSearchIndex } from "#domain/search/search-index.ts";
+import { searchDocumentOf } from "#domain/search/viewpoint.ts";
+import { idsOf } from "#domain/core/ids.ts";
+import { heldListingsById } from "../listing/store.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import type { Owner } from "./known-searches.ts";
@@ -106,6 +110,34 @@ async function insertHits(
   announce(work, ids, owners);
   if (await scheduleEmails(work, sql`saved_search_id = any(${sql.val(ids)}::uuid[])`, now))
     jobs.enqueue(work, "saved-searches.emails", {});
+}
+
+/**
+ * Deletes the matches of listings on the market or on hold that don't meet the changed search, by the owner role. `now`
+ * in ms.
+ */
+export async function forgetMatches(
+  db: Work["db"],
+  search: SavedSearch,
+  { index }: Services["projection"],
+  now: number,
+): Promise<void> {
+  const rows = await db
+    .selectFrom("mls_saved_search_hits")
+    .select("listing_id")
+    .where("saved_search_id", "=", search.id)
+    .execute();
+  const ids = rows.map(({ listing_id }) => listing_id);
+  const query = queryForAnyone(search);
+  const meeting = new Set(index.among(query, ids, { now }).ids);
+  const [live, others] = [ids.filter((id) => index.get(id)), ids.filter((id) => !index.get(id))];
+  const held = (await heldListingsById(db, others)).map(({ listing }) => listing);
+  const heldIndex = createSearchIndex<null>();
+  for (const listing of held) heldIndex.put(searchDocumentOf(listing), null);
+  for (const id of heldIndex.among(query, idsOf(held), { now }).ids) meeting.add(id);
+  const gone = [...live, ...idsOf(held)].filter((id) => !meeting.has(id));
+  await sql`delete from mls_saved_search_hits where saved_search_id = ${search.id}::uuid
+    and listing_id = any(${sql.val(gone)}::uuid[])`.execute(db);
 }
 
 /** One hint for each person with a private search, one for each organization with a shared one. */
