@@ -7,6 +7,7 @@ import { showMessages } from "#web/features/thread/drawer-place.ts";
 import { Link, type LinkProps } from "#web/lib/router/link.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import type { Home } from "./home-queries.ts";
+import { lingering } from "./lingering.ts";
 
 type Owed = NonNullable<Home["owed"]>;
 /** An agency's own listings whose candidates it is asked about. */
@@ -26,7 +27,7 @@ export function OwedCard({
   asked?: Asked | undefined;
 }) {
   const now = useNow();
-  const messages = useLingering(threads.items);
+  const messages = useLingering(threads);
   const total = introductions.total + interviews.total + scorecards.total + deals.total + threads.total + asked.total;
   return (
     <Card aria-label="Needs your reply">
@@ -173,14 +174,12 @@ function Group({
 }
 
 /** Listed items stay until the page is left, done or not, so nothing moves under the pointer or a returning focus. */
-function useLingering<Item extends { id: string }>(items: readonly Item[]): readonly { line: Item; waits: boolean }[] {
-  const [shown, setShown] = useState(items);
-  const added = items.filter(({ id }) => shown.every((line) => line.id !== id));
-  if (added.length > 0) setShown([...shown, ...added]);
-  return shown.map((line) => {
-    const current = items.find(({ id }) => id === line.id);
-    return { line: current ?? line, waits: current !== undefined };
-  });
+function useLingering<Item extends { id: string; at: string }>(found: { total: number; items: readonly Item[] }) {
+  const [shown, setShown] = useState(found.items);
+  const lines = lingering(shown, found);
+  if (lines.length !== shown.length || lines.some(({ line }, place) => line !== shown[place]))
+    setShown(lines.map(({ line }) => line));
+  return lines;
 }
 
 /** Two columns of its own for each line, so that a long request doesn't narrow the role above it. */
