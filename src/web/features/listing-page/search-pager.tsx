@@ -1,13 +1,15 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
 import { type MouseEvent, useEffect } from "react";
-import type { SearchTrail } from "#web/features/listing/search-trail.ts";
+import { idsOf } from "#domain/core/ids.ts";
+import { type SearchTrail, trailAt } from "#web/features/listing/search-trail.ts";
 import { usePlace, useRouter } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
-import { useAskPages } from "#web/lib/backend/ask.ts";
+import { itemsOf, useAskPages } from "#web/lib/backend/ask.ts";
 import { searchInput } from "#web/features/listing/queries.ts";
+import { withOpened } from "./with-opened.ts";
 
 /** Back to the results, and next and previous when this page was opened from a search without a ranking. */
 export function SearchPager({ id }: { id: string }) {
@@ -51,9 +53,10 @@ function Neighbors({ id, trail }: { id: string; trail: SearchTrail }) {
   const { data, hasNextPage, isFetching, fetchNextPage } = useAskPages("listings", "search", searchInput(trail.query), {
     placeholderData: keepPreviousData,
   });
-  const ids = data?.pages.flatMap((page) => page.items.map((listing) => listing.id)) ?? [];
+  const found = idsOf(itemsOf(data));
+  const ids = data ? withOpened(found, id, trail) : found;
   const here = ids.indexOf(id);
-  const total = data?.pages.at(-1)?.total ?? 0;
+  const total = (data?.pages.at(-1)?.total ?? 0) + ids.length - found.length;
   // One page ahead of the reader, so that Next never waits; after a reload, page by page to the reader's
   // position.
   const wanted = here >= 0 ? here + 2 : trail.position + 1;
@@ -69,10 +72,10 @@ function Neighbors({ id, trail }: { id: string; trail: SearchTrail }) {
       <span className="figures mr-2 text-ink-2">
         {(here + 1).toLocaleString("en-US")} of {total.toLocaleString("en-US")}
       </span>
-      <Step to={ids[here - 1]} trail={{ ...trail, position: here - 1 }} label="Previous candidate">
+      <Step to={ids[here - 1]} trail={trailAt(trail, ids, here - 1)} label="Previous candidate">
         <ChevronLeft aria-hidden="true" />
       </Step>
-      <Step to={ids[here + 1]} trail={{ ...trail, position: here + 1 }} label="Next candidate">
+      <Step to={ids[here + 1]} trail={trailAt(trail, ids, here + 1)} label="Next candidate">
         <ChevronRight aria-hidden="true" />
       </Step>
     </div>

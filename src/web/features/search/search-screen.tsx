@@ -27,6 +27,7 @@ import { useFound } from "./use-found.ts";
 import { useSelection } from "./use-selection.ts";
 import { itemsOf, useAsk } from "#web/lib/backend/ask.ts";
 import { facetsInput } from "#web/features/listing/queries.ts";
+import { trailAt } from "#web/features/listing/search-trail.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
 import { dropTypedText } from "#web/lib/use-typed-text.ts";
 
@@ -87,7 +88,7 @@ export function SearchScreen() {
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: "start" });
   }
 
-  const trailFor = (position: number) => ({ searchTrail: { query, address: address.params, position, isRanked } });
+  const trailFor = trailsOf({ query, address: address.params, isRanked }, idsOf(listings));
   const clearAll = () => {
     dropTypedText();
     change(clearedSearch(query));
@@ -199,6 +200,11 @@ export function SearchScreen() {
     </div>
   );
 }
+
+/** What the history stores of each opened result, by position. */
+const trailsOf = (trail: Parameters<typeof trailAt>[0], ids: readonly string[]) => (position: number) => ({
+  searchTrail: trailAt(trail, ids, position),
+});
 
 /** By listing, the score that each result shows. */
 const matchesOf = <Listing extends { id: string }>(
