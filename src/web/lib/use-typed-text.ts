@@ -39,11 +39,17 @@ export function useTypedText(
     return () => clearTimeout(timer);
   }, [text]);
 
-  useEffect(() => {
-    const drop = () => setText(known.current);
-    boxes.add(drop);
-    return () => void boxes.delete(drop);
-  }, []);
+  useDropped(() => setText(known.current));
 
   return [text, setText];
+}
+
+/** Drops what is typed in a box of another kind. */
+export function useDropped(onDrop: () => void): void {
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => {
+    const each = () => drop();
+    boxes.add(each);
+    return () => void boxes.delete(each);
+  }, []);
 }

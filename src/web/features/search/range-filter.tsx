@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { limitsAfterSlide, sliderFromLimits } from "#domain/search/parse-query.ts";
 import type { TypedNumber } from "#domain/core/typed-number.ts";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { RangeSlider } from "#web/ui/slider.tsx";
+import { useDropped } from "#web/lib/use-typed-text.ts";
 
 export type RangeFilterProps = {
   legend: string;
@@ -25,7 +26,7 @@ export type RangeFilterProps = {
 export function RangeFilter({ legend, labels, min, max, onChange, panel, format, parse, histogram }: RangeFilterProps) {
   const committed = sliderFromLimits(min, max, panel);
   const [dragged, setDragged] = useState<[number, number] | null>(null);
-  const [error, setError] = useState<string>();
+  const [errors, setErrors] = useState<{ min?: string | undefined; max?: string | undefined }>({});
   const span = dragged ?? committed;
   const highest = Math.max(1, ...(histogram ?? []));
 
@@ -38,7 +39,7 @@ export function RangeFilter({ legend, labels, min, max, onChange, panel, format,
   /** False when the text can't be read: it stays in its box to be corrected. */
   function enter(text: string, which: "min" | "max"): boolean {
     const read = text.trim() === "" ? undefined : parse(text);
-    setError(read && "error" in read ? read.error : undefined);
+    setErrors((before) => ({ ...before, [which]: read && "error" in read ? read.error : undefined }));
     if (read && "error" in read) return false;
     const value = read?.value;
     const limit = value === panel.min && which === "min" ? undefined : value;
@@ -48,7 +49,7 @@ export function RangeFilter({ legend, labels, min, max, onChange, panel, format,
   }
 
   return (
-    <FieldGroup legend={legend} legendStyle="caps" error={error}>
+    <FieldGroup legend={legend} legendStyle="caps" error={errors.min ?? errors.max}>
       <RangeSlider
         value={span}
         onValueChange={setDragged}
@@ -69,6 +70,8 @@ export function RangeFilter({ legend, labels, min, max, onChange, panel, format,
           value={dragged ? dragged[0] : (min ?? panel.min)}
           format={format}
           onEnter={(text) => enter(text, "min")}
+          onDrop={() => setErrors((before) => ({ ...before, min: undefined }))}
+          isWrong={errors.min !== undefined}
         />
         <span>to</span>
         <Bound
@@ -77,6 +80,8 @@ export function RangeFilter({ legend, labels, min, max, onChange, panel, format,
           format={format}
           placeholder="No limit"
           onEnter={(text) => enter(text, "max")}
+          onDrop={() => setErrors((before) => ({ ...before, max: undefined }))}
+          isWrong={errors.max !== undefined}
         />
       </div>
     </FieldGroup>
@@ -89,17 +94,33 @@ type BoundProps = {
   format: (value: number) => string;
   placeholder?: string;
   onEnter: (text: string) => boolean;
+  /** What was typed and not entered is gone, and its error with it. */
+  onDrop: () => void;
+  isWrong: boolean;
 };
 
-function Bound({ label, value, format, placeholder, onEnter }: BoundProps) {
+function Bound({ label, value, format, placeholder, onEnter, onDrop, isWrong }: BoundProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [wrong, setWrong] = useState(false);
   const shown = value === undefined ? "" : format(value);
 
+  function drop() {
+    setTyped(null);
+    onDrop();
+  }
+
+  useDropped(drop);
+  // Another value from outside replaces what is typed.
+  const known = useRef(value);
+  const replace = useEffectEvent(drop);
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    replace();
+  }, [value]);
+
   function leave() {
-    const fine = typed === null || typed === shown || onEnter(typed);
-    setWrong(!fine);
-    if (fine) setTyped(null);
+    if (typed === null || typed === shown) drop();
+    else if (onEnter(typed)) setTyped(null);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -108,14 +129,14 @@ function Bound({ label, value, format, placeholder, onEnter }: BoundProps) {
       leave();
     } else if (event.key === "Escape" && typed !== null) {
       event.stopPropagation();
-      setTyped(shown);
+      drop();
     }
   }
 
   return (
     <Input
       aria-label={label}
-      aria-invalid={wrong || undefined}
+      aria-invalid={isWrong || undefined}
       controlSize="sm"
       className="figures min-w-0 flex-1"
       value={typed ?? shown}
