@@ -212,13 +212,19 @@ describe("a saved search that can't be opened", () => {
     ] as const)
       await person.api.savedSearches.follow({ id: search, email: "at_once" });
     await publish(people.recruiter, `${word} Engineer`);
-    const { sealed } = await database.kysely
-      .selectFrom("mls_saved_searches")
-      .select("sealed")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const sealedIn = async (search: string) =>
+      (
+        await database.kysely
+          .selectFrom("mls_saved_searches")
+          .select("sealed")
+          .where("id", "=", search)
+          .executeTakeFirstOrThrow()
+      ).sealed;
+    const intact = await sealedIn(broken.id);
+    const seal = (sealed: typeof intact) =>
+      database.kysely.updateTable("mls_saved_searches").set({ sealed }).where("id", "=", broken.id).execute();
     // Sealed for another row.
-    await database.kysely.updateTable("mls_saved_searches").set({ sealed }).where("id", "=", broken.id).execute();
+    await seal(await sealedIn(id));
     const matching = await startMatching(services, createLog("silent"));
     await matching.settled();
     await matching.stop();
@@ -226,7 +232,13 @@ describe("a saved search that can't be opened", () => {
     await expect.poll(() => emailsAbout("admin@harbor.example", word)).toHaveLength(1);
     const { items } = await colleague.api.savedSearches.list({});
     expect(items.map((each) => each.id)).not.toContain(broken.id);
-    await database.kysely.deleteFrom("mls_saved_searches").where("id", "=", broken.id).execute();
+    // Once it can be opened, its email goes out.
+    await seal(intact);
+    clock.advance(10 * minute);
+    await sendAlertEmails(services);
+    const { email } = await colleague.api.profile.get({});
+    await expect.poll(() => emailsAbout(email ?? "", word)).toHaveLength(1);
+    await colleague.api.savedSearches.remove({ id: broken.id });
   });
 });
 

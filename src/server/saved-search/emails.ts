@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { queryForAnyone, queryOf, type SavedSearch } from "#domain/saved-search/saved-search.ts";
+import { nextAlertMs, queryForAnyone, queryOf, type SavedSearch } from "#domain/saved-search/saved-search.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import type { SearchQuery } from "#domain/search/query.ts";
 import { createSearchIndex } from "#domain/search/search-index.ts";
@@ -75,6 +75,11 @@ async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Pro
   for (const { saved_search_id, email, mailed, waiting: waited } of due) {
     const row = rows.find(({ id }) => id === saved_search_id);
     const search = row && savedSearchIfIntact(needs.keyRing, row);
+    if (row && !search) {
+      // Its key may come back: what is new waits for it.
+      await later(work, person, saved_search_id, now);
+      continue;
+    }
     const { listings, waiting } =
       reader && search && email !== "off"
         ? await newFor(needs, work, search, person, { mailed, waited }, now)
@@ -106,6 +111,15 @@ async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Pro
     needs.mail.queue(work, { to: reader.email, ...message, headers: unsubscribeHeaders(stop), attachments: [] });
   }
   return atOnce.length + (daily.length > 0 ? 1 : 0);
+}
+
+async function later({ db }: Work, { person_id }: Person, searchId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("mls_saved_search_marks")
+    .set({ mail_at: new Date(now.getTime() + nextAlertMs) })
+    .where("saved_search_id", "=", searchId)
+    .where("person_id", "=", person_id)
+    .execute();
 }
 
 const stopLink = ({ keyRing, config }: Needs, { person_id, organization_id }: Person, searchId?: string): string =>
