@@ -38,6 +38,12 @@ test(
       // Nothing checks notes for names, so what is typed isn't stored (docs/decisions/0117).
       expect(await asksBeforeReload(agency)).toBe(true);
       expect(await agency.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain("Strongest");
+      // Closing the dialog loses nothing.
+      await agency.keyboard.press("Escape");
+      await expect(note).toBeHidden();
+      expect(await asksBeforeReload(agency)).toBe(true);
+      await button(agency, `Edit note on ${maskedCode}`).click();
+      await expect(note.getByRole("textbox", { name: "Note" })).toHaveValue("Strongest match.");
       await api.candidateLists.note({ id: list.id, listingId: picked, note: "Ask about March.", version: 1 });
       await expect(note.getByText("It now reads: “Ask about March.”.")).toBeVisible();
       await button(note, "Save").click();

@@ -3,6 +3,7 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { asksBeforeReload, hold, popupsLoaded, said } from "#tests/support/journey-page.ts";
+import { visit } from "#tests/crawl/look.ts";
 
 /** Shortlist and compare (spec §2, §4, §5), on the demo's eight listings and for one person in two browsers. */
 const bookmark = (page: Page, code: string) => page.getByRole("button", { name: `Shortlist ${code}` });
@@ -251,8 +252,14 @@ test("a note that is being typed isn't stored, so a reload asks first, until it 
   await note.fill("Ask about March.");
   expect(await asksBeforeReload(page)).toBe(true);
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain("March");
+  // On other pages too.
+  await visit(page, "/mls/pipeline");
+  expect(await asksBeforeReload(page)).toBe(true);
+  await visit(page, "/mls/shortlist");
+  await expect(note).toHaveValue("Ask about March.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(said(page, "Notes Updated")).toBeVisible();
+  await expect.poll(() => asksBeforeReload(page)).toBe(false);
   await edit.click();
   await note.fill("Ask about April.");
   await note.press("Escape");

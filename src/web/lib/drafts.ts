@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { createListeners } from "#domain/core/listeners.ts";
 import type { Backend } from "#contract/backend.ts";
 import { useBackend } from "./backend/context.tsx";
-import { safeStorage, type Store, tabKeys } from "./storage.ts";
+import { pageTexts, safeStorage, type Store, tabKeys } from "./storage.ts";
 
 /** Unsent text by what it is for. `write` with null, or with a blank text, removes it. */
 export type Drafts = { read: (key: string) => string | null; write: (key: string, text: string | null) => void };
@@ -10,20 +10,29 @@ export type Drafts = { read: (key: string) => string | null; write: (key: string
 const tabStorage = safeStorage(() => sessionStorage);
 const browserStorage = safeStorage(() => localStorage);
 
-const typed = new Map<string, string>();
-/** Until the page is loaded again. */
+/** The browser asks before the page, and the text with it, goes. */
+const ask = (event: Event): void => {
+  if (pageTexts.size > 0) event.preventDefault();
+};
 const pageStorage: Store = {
-  getItem: (key) => typed.get(key) ?? null,
-  setItem: (key, value) => void typed.set(key, value),
-  removeItem: (key) => void typed.delete(key),
+  getItem: (key) => pageTexts.get(key) ?? null,
+  setItem(key, value) {
+    pageTexts.set(key, value);
+    addEventListener("beforeunload", ask);
+  },
+  removeItem(key) {
+    pageTexts.delete(key);
+    if (pageTexts.size === 0) removeEventListener("beforeunload", ask);
+  },
 };
 
 /** The demo's own key: trying it keeps what a signed-in person typed in this tab. And when it was last reset. */
 const [demoKey, resetKey] = ["mls-demo-drafts", "mls-demo-reset"];
 
 /**
- * What one person typed and didn't send, in this tab only: a reload keeps it, and it goes with the tab, at sign-out,
- * and when someone else signs in. Text that may name a candidate isn't given to it (decision 0117).
+ * What one person typed and didn't send, in this tab only: it goes with the tab, at sign-out, and when someone else
+ * signs in. A reload keeps it, unless the store is the page's: text that may name a candidate isn't given to another
+ * one (decision 0117).
  */
 export function draftsOf(
   personId: string,
@@ -92,7 +101,7 @@ export function useNoteDrafts(): Drafts {
 /** The demo is reset: removes what was typed in it, in this tab and in others. */
 export function clearDemoDrafts(): void {
   browserStorage.setItem(resetKey, String(Date.now()));
-  tabStorage.removeItem(demoKey);
+  for (const store of [tabStorage, pageStorage]) store.removeItem(demoKey);
   cleared.call();
 }
 

@@ -42,3 +42,6 @@ export function safeStorage(open: () => Storage): Store {
     },
   };
 }
+
+/** Text that isn't stored, by key: it goes with the page, and at sign-out. */
+export const pageTexts = new Map<string, string>();

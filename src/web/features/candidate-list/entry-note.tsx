@@ -8,7 +8,6 @@ import { useRecord } from "#web/lib/form/use-record.ts";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Textarea } from "#web/ui/input.tsx";
-import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import type { Entry, List } from "./queries.ts";
 
 /** The agency's own note on a candidate of a list. */
@@ -37,7 +36,6 @@ function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClos
   const [draft] = useState(() => noteDraft(drafts, draftKey));
   // The note the writer saw, although the list may be fetched again meanwhile.
   const [opened] = useState(draft?.version ?? entry.version);
-  useQuestionBeforeUnload(() => noteDraft(drafts, draftKey) !== null);
   const form: Form<{ note: string }> = useForm<{ note: string }, List>({
     initial: { note: draft?.notes ?? entry.note },
     send: ({ note }, { api }) => {
@@ -54,7 +52,8 @@ function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClos
   });
   return (
     <FormDialog
-      form={form}
+      // What is typed is there again at the next opening.
+      form={{ ...form, isUnsaved: () => false }}
       onClose={onClose}
       size="sm"
       title={`Note on ${entry.maskedCode}`}

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import type { SessionOrganization } from "#contract/session.ts";
 import { createSessionStore, gateMessages, isInside, type SessionStore } from "./store.ts";
-import { safeStorage, type Store } from "#web/lib/storage.ts";
+import { pageTexts, safeStorage, type Store } from "#web/lib/storage.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -326,11 +326,15 @@ describe("several tabs", () => {
     const [one, two] = [openTab(answers, local), openTab(answers, local)];
     await Promise.all([one.store.check(), two.store.check()]);
     two.tab.setItem("mls-drafts", '["p-1",["o-1 message","Typed"]]');
+    pageTexts.set("mls-drafts", '["p-1",["o-1 note","Typed"]]');
     await two.store.check();
+    expect(pageTexts.size).toBe(1);
     expect(two.tab.getItem("mls-drafts")).toContain("Typed");
     await one.store.signOut();
+    pageTexts.set("mls-drafts", '["p-1",["o-1 note","Typed"]]');
     two.store.storageChanged("ecosystem_session_token");
     expect(two.store.state().status).toBe("unauthenticated");
+    expect(pageTexts.size).toBe(0);
     expect(two.tab.getItem("mls-drafts")).toBeNull();
     local.setItem("ecosystem_session_token", "a.9");
     two.store.storageChanged("ecosystem_session_token");

@@ -12,7 +12,7 @@ import { actingOrganizationHeader, sessionRoutes } from "#contract/session-route
 import type { Viewer } from "#domain/core/viewer.ts";
 import { createListeners } from "#domain/core/listeners.ts";
 import type { CallbackTokens } from "./callback-tokens.ts";
-import { lastActingKey, sessionKeys, type Store, tabKeys } from "#web/lib/storage.ts";
+import { lastActingKey, pageTexts, sessionKeys, type Store, tabKeys } from "#web/lib/storage.ts";
 
 export type Session = {
   user: SessionUser;
@@ -80,7 +80,10 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
   function leave(message: string | null, canRetry = false): void {
     current = null;
     // Signed out. After an expired session the same person may sign in again and go on.
-    if (message === null) tab.removeItem(tabKeys.drafts);
+    if (message === null) {
+      tab.removeItem(tabKeys.drafts);
+      pageTexts.clear();
+    }
     become({ status: "unauthenticated", message, canRetry });
   }
 

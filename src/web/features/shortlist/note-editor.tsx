@@ -8,7 +8,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { submitOnCtrlEnter } from "#web/lib/form/submit-on-ctrl-enter.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
@@ -28,7 +27,6 @@ export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
   // The note the writer saw, although the list may be refetched meanwhile.
   const seen = useRef(draft?.version ?? row.version);
 
-  useQuestionBeforeUnload(() => noteDraft(drafts, noteKey(row.listingId)) !== null);
   const form = useForm({
     initial: { notes: draft?.notes ?? row.notes },
     send: ({ notes }) => api.shortlist.update({ listingId: row.listingId, notes: notes.trim(), version: seen.current }),

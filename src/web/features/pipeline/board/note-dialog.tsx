@@ -5,7 +5,6 @@ import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import type { BoardCard } from "#web/features/pipeline/queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
-import { useQuestionBeforeUnload } from "#web/ui/unsaved.ts";
 import { useLast } from "./use-last.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
@@ -42,7 +41,6 @@ function NoteForm({ card, open, onClose, onSave }: NoteDialogProps & { card: Boa
   // The note the writer saw, although the board may change underneath.
   const seen = useRef(draft?.version ?? card.notesVersion);
 
-  useQuestionBeforeUnload(() => open && noteDraft(drafts, draftKey(card)) !== null);
   const form = useForm({
     initial: { notes: draft?.notes ?? card.pipelineNotes },
     send: ({ notes }) => onSave(card, { notes: notes.trim(), version: seen.current }),
@@ -65,7 +63,7 @@ function NoteForm({ card, open, onClose, onSave }: NoteDialogProps & { card: Boa
 
   return (
     <FormDialog
-      form={{ ...form, refusal: null }}
+      form={{ ...form, refusal: null, isUnsaved: () => false }}
       open={open}
       onClose={onClose}
       initialFocus={box}
