@@ -88,6 +88,27 @@ describe("the candidate's address", () => {
     expect(consent).toMatchObject({ confirmedBy: "agency", stands: true });
   });
 
+  it.each(["now", "before 2026-12-01"])("drops that they turned off emails, reported %s", async (reported) => {
+    const { api, listingId, email, token, edit } = await listed(`silencing-stranger-${reported.length}`);
+    await bearer.candidacy.emails({ token, wanted: false });
+    await bearer.candidacy.report({ token });
+    // Reports used to keep it.
+    if (reported !== "now")
+      await testApp.database.kysely
+        .updateTable("mls_candidacies")
+        .set({ letters_stopped_at: clock.now() })
+        .where("listing_id", "=", listingId)
+        .execute();
+    // The reader still gets no more emails.
+    expect(await refusal(api.candidacy.send({ listingId }))).toMatchObject({ code: "wrong-state" });
+    const right = `silencing-truly-${reported.length}@mail.example`;
+    await edit({ email: right });
+    const truly = await candidateToken(testApp, { api }, listingId, right);
+    expect(await bearer.candidacy.open({ token: truly })).toMatchObject({ state: "open", stop: null, emails: true });
+    expect(await api.candidacy.ofListing({ listingId })).toMatchObject({ emails: true, stop: null });
+    expect(await candidateEmails(testApp, email)).toHaveLength(1);
+  });
+
   it("drops what the same reader agreed to by an earlier link", async () => {
     for (const renews of ["agency", "reader"] as const) {
       const { listingId, email, token } = await listed(`renewed-for-${renews}`);

@@ -25,11 +25,11 @@ describe("what the candidate can do once their listing has ended", () => {
 });
 
 describe("a report that the reader isn't the candidate", () => {
-  it("ends their request to be erased, and keeps the listing off the market", () => {
+  it("ends what the reader decided about erasure and emails, and keeps the listing off the market", () => {
     const listing = { status: "on_hold", exclusivityUntil: "2027-01-01" } as const;
-    const asked = { ...fresh, erasureAskedAt: now, held: true };
+    const asked = { ...fresh, erasureAskedAt: now, emailsStoppedAt: now, held: true };
     expect(decideReport(asked, listing, now + 1)).toEqual({
-      candidacy: { ...asked, erasureAskedAt: null, reportedAt: now + 1 },
+      candidacy: { ...asked, erasureAskedAt: null, emailsStoppedAt: null, reportedAt: now + 1 },
       status: null,
     });
   });

@@ -117,7 +117,8 @@ const changes: Record<CandidateCommand, (candidacy: Candidacy, now: number) => P
 
 /**
  * The recipient is someone else: the listing is stopped until the address is corrected. A request to be erased isn't
- * the candidate's then, and with the link ended, no one could withdraw it (docs/decisions/0113). `now` in ms.
+ * the candidate's then, and with the link ended, no one could withdraw it (docs/decisions/0113). Nor could anyone turn
+ * emails on again, so the candidate would never get theirs. `now` in ms.
  */
 export function decideReport(
   candidacy: Candidacy,
@@ -126,15 +127,19 @@ export function decideReport(
 ): Decided {
   return withStop(
     candidacy,
-    { ...candidacy, reportedAt: candidacy.reportedAt ?? now, erasureAskedAt: null },
+    { ...candidacy, reportedAt: candidacy.reportedAt ?? now, erasureAskedAt: null, emailsStoppedAt: null },
     listing,
     now,
   );
 }
 
+/** Whether the candidate wants no emails. Someone who reported that they are another person can't decide that. */
+export const turnedOffEmails = ({ emailsStoppedAt, reportedAt }: Candidacy): boolean =>
+  emailsStoppedAt !== null && reportedAt === null;
+
 /** The agency entered another address: the report is cleared, and the agency can resume the listing. */
 export function withNewAddress(candidacy: Candidacy): Candidacy {
-  const after = { ...candidacy, reportedAt: null };
+  const after = { ...candidacy, reportedAt: null, emailsStoppedAt: null };
   return { ...after, held: stopOf(after) !== null && candidacy.held };
 }
 
@@ -288,20 +293,14 @@ const addressTexts: Record<Exclude<CandidateStop, "reported">, string> = {
  * What decides whether another email can be sent to a candidate. `lastAt`: the last email with the current link, in
  * ms.
  */
-export type EmailState = Pick<Candidacy, "emailsStoppedAt" | "erasureAskedAt"> & {
-  lastAt: number | null;
-  erased: boolean;
-};
+export type EmailState = { candidacy: Candidacy; lastAt: number | null; erased: boolean };
 
 /** Why the agency can't send the link now; null when it can. At most one email a day by hand. `now` in ms. */
-export function whyNotSend(
-  { emailsStoppedAt, erasureAskedAt, lastAt, erased }: EmailState,
-  now: number,
-): string | null {
+export function whyNotSend({ candidacy, lastAt, erased }: EmailState, now: number): string | null {
   if (erased) return "This candidate was erased. No email address remains.";
-  if (emailsStoppedAt !== null)
+  if (turnedOffEmails(candidacy))
     return "The candidate turned off emails. They can turn them on again through their link.";
-  if (erasureAskedAt !== null)
+  if (candidacy.erasureAskedAt !== null)
     return "The candidate asked to be erased, and can withdraw the request through their link.";
   if (lastAt !== null && now < lastAt + dayMs)
     return "An email went out less than a day ago. Send the next one tomorrow.";

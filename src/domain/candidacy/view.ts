@@ -7,6 +7,7 @@ import {
   type Candidacy,
   erasureDueAt,
   stopOf,
+  turnedOffEmails,
   whyNotSend,
 } from "./candidacy.ts";
 import { type CorrectableField, correctableFields, correctableLabel, correctableText, isList } from "./correction.ts";
@@ -252,7 +253,7 @@ export function ownersCandidacy(
   return {
     sentAt: isoOrNull(sentAt),
     openedAt: isoOrNull(candidacy.openedAt),
-    emails: candidacy.emailsStoppedAt === null,
+    emails: !turnedOffEmails(candidacy),
     consent: last
       ? {
           confirmedBy: last.confirmedBy,
@@ -266,7 +267,7 @@ export function ownersCandidacy(
     stop: stop && { what: stop.stop, since: iso(stop.since) },
     erasureDueAt: erased ? null : isoOrNull(erasureDueAt(candidacy)),
     wishes: wishes.map((wish) => ({ id: wish.id, ...wishView(wish) })),
-    whyNotSend: whyNotSend({ ...candidacy, lastAt, erased }, now),
+    whyNotSend: whyNotSend({ candidacy, lastAt, erased }, now),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Candidacy, stopOf, withNewAddress } from "#domain/candidacy/candidacy.ts";
+import { type Candidacy, stopOf, turnedOffEmails, withNewAddress } from "#domain/candidacy/candidacy.ts";
 import type { CandidateNews, CandidateStep } from "#domain/candidacy/news.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { openStatuses } from "#domain/introduction/introduction.ts";
@@ -97,7 +97,7 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
     const candidacy = await candidacyOf(work.db, listingId);
     const renews = what.kind === "link" && what.renew === true;
     // A request for a new link is also a request for the email with it.
-    if (candidacy.emailsStoppedAt !== null && !renews) return;
+    if (turnedOffEmails(candidacy) && !renews) return;
     const introduction = what.kind === "introduction" ? await asksAbout(work, what, candidacy, at) : null;
     if (what.kind === "introduction" && !introduction) return;
     const decided = what.kind === "outcome" ? await decidedBy(work, what) : null;

@@ -152,7 +152,7 @@ export const candidacy: Handlers["candidacy"] = {
       const candidacy = await candidacyOf(work.db, id);
       const now = context.clock.now();
       const { lastAt } = await emailsSent(work.db, id);
-      requireSendable({ ...candidacy, lastAt, erased: (await identityVersion(work, id)) === 0 }, now.getTime());
+      requireSendable({ candidacy, lastAt, erased: (await identityVersion(work, id)) === 0 }, now.getTime());
       if (candidacy.reportedAt !== null && (await isStillReported(context, work, { id, agencyId })))
         refuseState(stopTexts.reported);
       emailCandidate(work, context, { listingId: id, what: { kind: "link", renew } });
