@@ -74,6 +74,8 @@ const page = z.discriminatedUnion("state", [
         employer: z.string(),
         status: z.enum(introductionStatuses),
         askedAt: instant,
+        /** The parties that received the name through another introduction. */
+        knownTo: z.array(z.string()),
         revealedAt: instant.nullable(),
         hired: z.boolean(),
         outcome: z.enum(outcomes).nullable(),

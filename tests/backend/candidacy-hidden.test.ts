@@ -3,10 +3,14 @@ import { candidateEmails, candidateToken, emailsTo } from "#tests/support/candid
 import { publish, refusal } from "#tests/support/deals.ts";
 import { bytesOf, pdfText } from "#tests/support/files.ts";
 import { makeForm } from "#tests/support/forms.ts";
+import { askedByAgency, grantedToEmployer } from "#tests/support/introductions.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
-/* The candidate's link: an introduction for an organization that the listing is hidden from (0052), and their files. */
+/*
+ * The candidate's link: an introduction for an organization that the listing is hidden from (0052), or that has the
+ * name already, and their files.
+ */
 const testApp = await startTestApp();
 const { api: bearer } = visitor(testApp);
 const northstar = await signedIn(testApp, "recruiter@northstar.example");
@@ -84,6 +88,25 @@ describe("an introduction for an employer that the listing is hidden from", asyn
     });
     expect((await page(plain.token)).introductions).toMatchObject([{ answer: { reply: "yes" }, canAnswer: false }]);
   });
+});
+
+it("an introduction for an organization that has the name already doesn't say that the name is hidden", async () => {
+  const { email, listingId, token } = await linked("known");
+  const sides = { listing: northstar.api, selling: harbor.api, employer: meridian.api };
+  await testApp.services.projection.caughtUp();
+  await grantedToEmployer(sides, { listingId });
+  expect((await page(token)).introductions).toMatchObject([{ employer: "Meridian Robotics", knownTo: [] }]);
+  await askedByAgency(sides, { listingId });
+  expect((await page(token)).introductions).toMatchObject([
+    { sellingAgency: "Harbor Search Partners", knownTo: ["Meridian Robotics"], revealedAt: null },
+    { sellingAgency: null, knownTo: [] },
+  ]);
+  const asks = (await candidateEmails(testApp, email, 4)).filter(({ subject }) => subject.startsWith("Your answer"));
+  const texts = asks.map(({ text }) => text.replaceAll(/\s+/g, " "));
+  expect(texts.find((text) => text.includes("Harbor"))).toContain(
+    "to Meridian Robotics. Meridian Robotics has received your name through another introduction.",
+  );
+  expect(texts.filter((text) => text.includes("know your name yet"))).toHaveLength(1);
 });
 
 describe("the candidate's files", () => {

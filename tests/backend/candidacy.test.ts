@@ -619,6 +619,7 @@ describe("an introduction", () => {
         employer: "Meridian Robotics",
         status: "requested",
         askedAt: clock.now().toISOString(),
+        knownTo: [],
         revealedAt: null,
         hired: false,
         outcome: null,

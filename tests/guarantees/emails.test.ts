@@ -141,9 +141,9 @@ const emails: Record<string, ComposedEmail[]> = {
       { kind: "link", isShown: false },
       { kind: "granted", to: odd("Harbor") },
       { kind: "available" },
-      { kind: "introduction", sellingAgency: odd("Harbor"), employer: odd("Brackenwell") },
+      { kind: "introduction", sellingAgency: odd("Harbor"), employer: odd("Brackenwell"), knownTo: [] },
       { kind: "outcome", employer: odd("Brackenwell") },
-      { kind: "introduction", sellingAgency: null, employer: odd("Brackenwell") },
+      { kind: "introduction", sellingAgency: null, employer: odd("Brackenwell"), knownTo: [odd("Brackenwell")] },
     ] as const
   ).map((about) => candidateEmail({ fullName: odd("Quillon"), agency: agency.name, about, link }, brand)),
   clientDecisionEmail: (["vetted", "refused", "suspended"] as const).flatMap(

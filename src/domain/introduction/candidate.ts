@@ -64,7 +64,9 @@ export type CandidatesIntroduction = Asked & {
   sellingAgency: string | null;
   employer: string;
   askedAt: number;
-  /** When the first organization received the name. */
+  /** The parties that received the name through another introduction. */
+  knownTo: readonly string[];
+  /** When the first organization received the name through this one. */
   revealedAt: number | null;
   /** A deal about it was won. */
   hired: boolean;
@@ -72,6 +74,12 @@ export type CandidatesIntroduction = Asked & {
   outcome: Outcome | null;
   answer: CandidateAnswer | null;
 };
+
+/** Which parties of an introduction have the name already. `names`: one or two. */
+export const namedToText = (names: readonly string[]): string =>
+  names.length === 1
+    ? `${names[0]} has received your name through another introduction.`
+    : `${names.join(" and ")} have received your name through other introductions.`;
 
 export const candidateAnswerView = (answer: CandidateAnswer | null, readsIdentities = true) =>
   answer && {
@@ -87,6 +95,7 @@ export const candidateAnswerView = (answer: CandidateAnswer | null, readsIdentit
 export const introductionForCandidate = (introduction: CandidatesIntroduction, now: number) => ({
   ...pick(introduction, ["id", "sellingAgency", "employer", "hired", "outcome"]),
   status: statusAt(introduction, now),
+  knownTo: [...introduction.knownTo],
   askedAt: iso(introduction.askedAt),
   revealedAt: isoOrNull(introduction.revealedAt),
   answer: candidateAnswerView(introduction.answer),

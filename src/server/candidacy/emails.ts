@@ -1,6 +1,7 @@
 import { type Candidacy, stopOf, turnedOffEmails, withNewAddress } from "#domain/candidacy/candidacy.ts";
 import type { CandidateNews, CandidateStep } from "#domain/candidacy/news.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
+import { namedToText } from "#domain/introduction/candidate.ts";
 import { openStatuses } from "#domain/introduction/introduction.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { availabilityDays, isAsked } from "#domain/listing/still-available.ts";
@@ -14,6 +15,7 @@ import { type Notifier, notify, originOf } from "../notification/notify.ts";
 import { isReported, linkFor } from "../listing/candidate-links.ts";
 import { candidacyOf, saveCandidacy } from "../listing/candidacy.ts";
 import { isHiddenFromParty } from "./hidden-parties.ts";
+import { knowingParties } from "./knowing-parties.ts";
 
 /*
  * Emails to candidates name them and contain their link, so only they can read them. Subjects may be seen by
@@ -165,15 +167,16 @@ async function asksAbout(
     .leftJoin("mls_organizations as sa", "sa.id", "i.selling_agency_id")
     .innerJoin("mls_organizations as e", "e.id", "i.employer_id")
     .innerJoin("mls_candidate_links as k", "k.listing_id", "i.candidate_id")
-    .select(["sa.name as selling_agency_name", "e.name as employer_name", isHiddenFromParty.as("is_hidden")])
+    .select(["sa.name as selling_agency_name", "e.name as employer_name"])
+    .select([isHiddenFromParty.as("is_hidden"), knowingParties.as("known_to")])
     .where("i.id", "=", introductionId)
     .where("i.status", "in", openStatuses)
     .where("i.answer_by", ">", at)
     .where("k.ended_at", "is", null)
     .executeTakeFirst();
   if (!row) return null;
-  const { selling_agency_name: sellingAgency, employer_name: employer, is_hidden: isHidden } = row;
-  return { kind: "introduction", sellingAgency, employer, isHidden };
+  const { selling_agency_name: sellingAgency, employer_name: employer, is_hidden: isHidden, known_to: knownTo } = row;
+  return { kind: "introduction", sellingAgency, employer, knownTo, isHidden };
 }
 
 /** The employer of the introduction, for a candidate who has a working link; the others never saw the introduction. */
@@ -196,7 +199,7 @@ type About =
   | { kind: "link"; isShown: boolean }
   | { kind: "granted"; to: string }
   | { kind: "available" }
-  | { kind: "introduction"; sellingAgency: string | null; employer: string }
+  | { kind: "introduction"; sellingAgency: string | null; employer: string; knownTo: readonly string[] }
   | { kind: "outcome"; employer: string };
 
 type Facts = { fullName: string; agency: string; about: About; link: string };
@@ -251,11 +254,10 @@ function words(about: About, agency: string, brandName: string): { subject: stri
         subject: "Your answer is needed on your private page",
         says: [
           about.sellingAgency === null
-            ? `${about.employer} has asked ${agency} to introduce you. ${about.employer} doesn't know your name yet.`
-            : `${about.sellingAgency} has asked ${agency} to introduce you to ${about.employer}. ` +
-              "They don't know your name yet.",
+            ? `${about.employer} has asked ${agency} to introduce you. ${knowledge(about)}`
+            : `${about.sellingAgency} has asked ${agency} to introduce you to ${about.employer}. ${knowledge(about)}`,
           "Answer on your private page: yes, not this one, or what you want to know first. You can change your " +
-            "answer until someone receives your name.",
+            "answer until someone receives your name for this introduction.",
         ],
         label: "Answer on your page",
       };
@@ -279,6 +281,11 @@ function words(about: About, agency: string, brandName: string): { subject: stri
         label: "Answer on your page",
       };
   }
+}
+
+function knowledge({ sellingAgency, knownTo }: Extract<About, { kind: "introduction" }>): string {
+  if (knownTo.length > 0) return namedToText(knownTo);
+  return sellingAgency === null ? "It doesn't know your name yet." : "They don't know your name yet.";
 }
 
 /** Notifies the listing's agency of what its candidate decided, or what was done for them: by code, without a name. */

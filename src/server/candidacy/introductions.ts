@@ -17,6 +17,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { isHiddenFromParty } from "./hidden-parties.ts";
+import { knowingParties } from "./knowing-parties.ts";
 import { fieldsFrom } from "../platform/db/fields.ts";
 
 /**
@@ -40,6 +41,7 @@ export async function introductionsOfCandidate(
       "sa.name as selling_agency_name",
       "e.name as employer_name",
       isHiddenFromParty.as("hidden"),
+      knowingParties.as("known_to"),
       eb
         .selectFrom("mls_reveal_grants as g")
         .select(({ fn }) => fn.min("g.given_at").as("given_at"))
@@ -72,7 +74,7 @@ export async function introductionsOfCandidate(
   const answers = await candidateAnswersOf(work, keyRing, idsOf(rows));
   const known = rows.filter(({ id, hidden, revealed_at }) => !hidden || revealed_at !== null || answers.has(id));
   return known.map((row) => ({
-    ...fieldsFrom(row, ["id", "status", "answer_by", "revealed_at", "outcome", "hidden"]),
+    ...fieldsFrom(row, ["id", "status", "answer_by", "revealed_at", "outcome", "hidden", "known_to"]),
     sellingAgency: row.selling_agency_name,
     employer: row.employer_name,
     askedAt: row.created_at.getTime(),

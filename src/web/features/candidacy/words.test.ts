@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  type CandidatesIntroduction,
   consentWords,
   endWords,
   grantWords,
@@ -86,10 +87,31 @@ test("emails about new organizations are promised only while they are on", () =>
   expect(known({ grants: [], emails: false })).toBe("Only Northstar Talent. No one else has received your name.");
 });
 
+const introduction = {
+  sellingAgency: null,
+  employer: "Meridian Robotics",
+  status: "requested",
+  hired: false,
+  knownTo: [] as string[],
+  revealedAt: null,
+  outcome: null,
+} as CandidatesIntroduction;
+
+test("the name is said to be hidden only if no party has it", () => {
+  const textOf = (parts: Partial<CandidatesIntroduction>) => outcomeOf({ ...introduction, ...parts }, false).text;
+  expect(textOf({})).toBe("The terms aren't agreed yet. Your name is hidden.");
+  expect(textOf({ status: "declined" })).toBe("Your agency declined. Your name stayed hidden.");
+  expect(textOf({ knownTo: ["Meridian Robotics"] })).toBe(
+    "The terms aren't agreed yet. Meridian Robotics has received your name through another introduction.",
+  );
+  for (const status of ["declined", "withdrawn", "expired", "ended"] as const)
+    expect(textOf({ status, knownTo: ["Harbor Search", "Meridian Robotics"] })).toMatch(
+      /\. Harbor Search and Meridian Robotics have received your name through other introductions\.$/,
+    );
+});
+
 test("an accepted introduction promises the name only to a candidate who hasn't stopped their listing", () => {
-  const accepted = { status: "accepted", hired: false, revealedAt: null, outcome: null } as Parameters<
-    typeof outcomeOf
-  >[0];
+  const accepted = { ...introduction, status: "accepted" as const };
   expect(outcomeOf(accepted, false).text).toBe("Your name is shared when the agreement is signed.");
   expect(outcomeOf(accepted, true).text).toBe("Your name isn't shared while you are hidden.");
 });

@@ -1,5 +1,6 @@
 import type { Answer } from "#contract/index.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
+import { namedToText } from "#domain/introduction/candidate.ts";
 import { dateText, instantDateText } from "#web/lib/format.ts";
 
 export type Page = Answer<"candidacy", "open">;
@@ -161,11 +162,14 @@ export const answerWords = {
 
 type Outcome = { tone: "neutral" | "amber" | "money" | "seal"; label: string; text: string };
 
+const stayedHidden = "Your name stayed hidden.";
+
 /** What came of an introduction, for its candidate. `isStopped`: by the candidate, so no one can sign. */
 export function outcomeOf(
-  { status, hired, employer, revealedAt, outcome }: CandidatesIntroduction,
+  { status, hired, employer, knownTo, revealedAt, outcome }: CandidatesIntroduction,
   isStopped: boolean,
 ): Outcome {
+  const known = (otherwise: string) => (knownTo.length === 0 ? otherwise : namedToText(knownTo));
   if (hired) return { tone: "money", label: "Hired", text: `${employer} hired you.` };
   if (outcome === "advanced")
     return { tone: "money", label: "Moving forward", text: `${employer} wants to continue with you.` };
@@ -182,7 +186,11 @@ export function outcomeOf(
   switch (status) {
     case "requested":
     case "countered":
-      return { tone: "amber", label: "Requested", text: "The terms aren't agreed yet. Your name is hidden." };
+      return {
+        tone: "amber",
+        label: "Requested",
+        text: `The terms aren't agreed yet. ${known("Your name is hidden.")}`,
+      };
     case "accepted":
       return {
         tone: "amber",
@@ -192,18 +200,18 @@ export function outcomeOf(
           : "Your name is shared when the agreement is signed.",
       };
     case "declined":
-      return { tone: "neutral", label: "Declined", text: "Your agency declined. Your name stayed hidden." };
+      return { tone: "neutral", label: "Declined", text: `Your agency declined. ${known(stayedHidden)}` };
     case "withdrawn":
-      return { tone: "neutral", label: "Withdrawn", text: "The request was withdrawn. Your name stayed hidden." };
+      return { tone: "neutral", label: "Withdrawn", text: `The request was withdrawn. ${known(stayedHidden)}` };
     case "expired":
-      return { tone: "neutral", label: "Expired", text: "No one answered in time. Your name stayed hidden." };
+      return { tone: "neutral", label: "Expired", text: `No one answered in time. ${known(stayedHidden)}` };
     case "ended":
     case "nda_signed":
     case "revealed":
       return {
         tone: "neutral",
         label: "Ended",
-        text: "Your profile was taken off the market. Your name stayed hidden.",
+        text: `Your profile was taken off the market. ${known(stayedHidden)}`,
       };
   }
 }
