@@ -79,6 +79,8 @@ const page = z.discriminatedUnion("state", [
         revealedAt: instant.nullable(),
         hired: z.boolean(),
         outcome: z.enum(outcomes).nullable(),
+        /** The name of the organization that decided; null without an outcome. */
+        decidedBy: z.string().nullable(),
         answer: z.object({ reply: z.enum(candidateReplies), note: z.string(), at: instant }).nullable(),
         canAnswer: z.boolean(),
       }),

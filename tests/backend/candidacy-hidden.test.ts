@@ -3,7 +3,7 @@ import { candidateEmails, candidateToken, emailsTo } from "#tests/support/candid
 import { publish, refusal } from "#tests/support/deals.ts";
 import { bytesOf, pdfText } from "#tests/support/files.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { askedByAgency, grantedToEmployer } from "#tests/support/introductions.ts";
+import { accept, askedByAgency, grantedToEmployer, signNda } from "#tests/support/introductions.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
@@ -107,6 +107,35 @@ it("an introduction for an organization that has the name already doesn't say th
     "to Meridian Robotics. Meridian Robotics has received your name through another introduction.",
   );
   expect(texts.filter((text) => text.includes("know your name yet"))).toHaveLength(1);
+});
+
+it("the outcome is the requester's, with its name, and an email says only what is new on the page", async () => {
+  const { email, listingId, token } = await linked("decided");
+  const sides = { listing: northstar.api, selling: harbor.api, employer: meridian.api };
+  await testApp.services.projection.caughtUp();
+  const asks = await askedByAgency(sides, { listingId });
+  const { id } = asks;
+  await accept(sides, asks);
+  for (const { api } of [harbor, meridian]) {
+    await signNda(api, asks);
+    await api.identities.get({ listingId });
+  }
+  const pass = { outcome: "passed", reason: "pay" } as const;
+  const advance = { outcome: "advanced", next: "interview" } as const;
+  const decide = async ({ api }: typeof harbor, ask: typeof pass | typeof advance) => {
+    const { version } = await api.introductions.get({ id });
+    await api.introductions.outcome({ id, version, ...ask });
+    const [{ outcome, decidedBy } = { outcome: null, decidedBy: null }] = (await page(token)).introductions;
+    return [outcome, decidedBy];
+  };
+  expect((await page(token)).introductions).toMatchObject([{ outcome: null, decidedBy: null }]);
+  expect(await decide(meridian, advance)).toEqual(["advanced", "Meridian Robotics"]);
+  expect(await decide(harbor, pass)).toEqual(["passed", "Harbor Search Partners"]);
+  expect(await decide(meridian, advance)).toEqual(["passed", "Harbor Search Partners"]);
+  expect(await decide(harbor, advance)).toEqual(["advanced", "Harbor Search Partners"]);
+  // A link, a request, two who received the name, and three that changed the outcome; of four decisions.
+  const emails = await candidateEmails(testApp, email, 7);
+  expect(emails.filter(({ text }) => text.includes("There is news about your introduction"))).toHaveLength(3);
 });
 
 describe("the candidate's files", () => {

@@ -623,6 +623,7 @@ describe("an introduction", () => {
         revealedAt: null,
         hired: false,
         outcome: null,
+        decidedBy: null,
         answer: null,
         canAnswer: true,
       },

@@ -18,7 +18,7 @@ export function candidateFile(page: OpenPage, at: number): { fileName: string; m
     files: page.files.map(({ name, size, addedAt }) => ({ name, size, addedAt })),
     consents: page.consents,
     introductions: page.introductions.map(
-      ({ employer, sellingAgency, status, askedAt, revealedAt, hired, outcome, answer }) => ({
+      ({ employer, sellingAgency, status, askedAt, revealedAt, hired, outcome, decidedBy, answer }) => ({
         employer,
         requestedBy: sellingAgency ?? employer,
         requestedAt: askedAt,
@@ -26,6 +26,7 @@ export function candidateFile(page: OpenPage, at: number): { fileName: string; m
         nameReceivedAt: revealedAt,
         hired,
         outcome,
+        decidedBy,
         yourAnswer: answer,
       }),
     ),

@@ -15,6 +15,7 @@ const asked = {
   knownTo: [],
   hired: false,
   outcome: null,
+  decidedBy: null,
   answer: null,
 };
 
@@ -71,6 +72,7 @@ describe("an introduction as its candidate sees it", () => {
       revealedAt: "2026-11-24T00:00:00.000Z",
       hired: true,
       outcome: null,
+      decidedBy: null,
       answer: { reply: "yes", note: "", at: "2026-11-24T00:00:00.000Z" },
       canAnswer: false,
     });

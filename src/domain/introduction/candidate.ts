@@ -70,8 +70,10 @@ export type CandidatesIntroduction = Asked & {
   revealedAt: number | null;
   /** A deal about it was won. */
   hired: boolean;
-  /** What the organization decided after it received the name; without its reason and note. */
+  /** What an organization decided after it received the name; without its reason and note. */
   outcome: Outcome | null;
+  /** Its name; null without an outcome. */
+  decidedBy: string | null;
   answer: CandidateAnswer | null;
 };
 
@@ -93,7 +95,7 @@ export const candidateAnswerView = (answer: CandidateAnswer | null, readsIdentit
  * the parties wrote to each other. `now` in ms.
  */
 export const introductionForCandidate = (introduction: CandidatesIntroduction, now: number) => ({
-  ...pick(introduction, ["id", "sellingAgency", "employer", "hired", "outcome"]),
+  ...pick(introduction, ["id", "sellingAgency", "employer", "hired", "outcome", "decidedBy"]),
   status: statusAt(introduction, now),
   knownTo: [...introduction.knownTo],
   askedAt: iso(introduction.askedAt),

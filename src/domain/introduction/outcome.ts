@@ -60,13 +60,27 @@ export const canDecideOutcome = (
 export const decisionOf = (organizationId: string, { decisions }: Pick<Introduction, "decisions">): Decision | null =>
   decisions.findLast((each) => each.organizationId === organizationId) ?? null;
 
-/**
- * What the introduction came to, as far as its decisions are visible: the requester's last decision, otherwise that of
- * an employer named by an agency.
- */
+type Decided = Pick<Decision, "organizationId" | "outcome">;
+
+/** The requester's last decision, otherwise that of an employer named by an agency. */
+const countingOf = <Each extends Decided>(requesterId: string, decisions: readonly Each[]): Each | null =>
+  decisions.findLast(({ organizationId }) => organizationId === requesterId) ?? decisions.at(-1) ?? null;
+
+/** What the introduction came to, as far as its decisions are visible. */
 export const outcomeOf = (
   introduction: Pick<Introduction, "decisions" | "sellingAgency" | "employer">,
-): Decision | null => decisionOf(requesterOf(introduction).id, introduction) ?? introduction.decisions.at(-1) ?? null;
+): Decision | null => countingOf(requesterOf(introduction).id, introduction.decisions);
+
+/**
+ * Whether the last decision of this organization changed the outcome or who decided it. Only then has the candidate
+ * something new to read. `decisions`: all of the introduction, oldest first.
+ */
+export function changedOutcome(requesterId: string, decisions: readonly Decided[], organizationId: string): boolean {
+  const last = decisions.findLastIndex((each) => each.organizationId === organizationId);
+  const before = countingOf(requesterId, decisions.slice(0, Math.max(last, 0)));
+  const after = countingOf(requesterId, decisions.slice(0, last + 1));
+  return before?.outcome !== after?.outcome || before?.organizationId !== after?.organizationId;
+}
 
 /** Whether the organization's last decision was to pass. It can still change its mind and advance. */
 export const hasPassed = (organizationId: string, introduction: Pick<Introduction, "decisions">): boolean =>

@@ -3,6 +3,7 @@ import type { CandidateNews, CandidateStep } from "#domain/candidacy/news.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { namedToText } from "#domain/introduction/candidate.ts";
 import { openStatuses } from "#domain/introduction/introduction.ts";
+import { changedOutcome } from "#domain/introduction/outcome.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { availabilityDays, isAsked } from "#domain/listing/still-available.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -25,13 +26,14 @@ import { knowingParties } from "./knowing-parties.ts";
 /**
  * `link`: the candidate's page; `renew`: replaces the previous link. `granted`: this organization received their
  * identity. `available`: whether they are still available. `introduction`: whether they want this introduction.
- * `outcome`: an organization that received their identity decided.
+ * `outcome`: this organization, which received their identity, decided; null if it was queued by an earlier release.
  */
 export type CandidateEmail =
   | { kind: "link"; renew?: boolean }
   | { kind: "granted"; organizationId: string }
   | { kind: "available" }
-  | { kind: "introduction" | "outcome"; introductionId: string };
+  | { kind: "introduction"; introductionId: string }
+  | { kind: "outcome"; introductionId: string; organizationId: string | null };
 
 /**
  * Emails the candidate of a listing after the transaction commits, through a job, because viewers can't read their
@@ -57,7 +59,7 @@ export function emailCandidate(
     origin: from?.origin ?? originOf(config),
     kind: what.kind,
     renew: what.kind === "link" && what.renew === true,
-    organizationId: what.kind === "granted" ? what.organizationId : null,
+    organizationId: "organizationId" in what ? what.organizationId : null,
     introductionId: "introductionId" in what ? what.introductionId : null,
   });
 }
@@ -76,7 +78,13 @@ export function registerCandidateEmails(services: Services): void {
 
   function queued({ kind, renew, organizationId, introductionId }: Record<string, unknown>): CandidateEmail {
     if (kind === "granted") return { kind, organizationId: text(organizationId) };
-    if (kind === "introduction" || kind === "outcome") return { kind, introductionId: text(introductionId) };
+    if (kind === "introduction") return { kind, introductionId: text(introductionId) };
+    if (kind === "outcome")
+      return {
+        kind,
+        introductionId: text(introductionId),
+        organizationId: typeof organizationId === "string" ? organizationId : null,
+      };
     return kind === "available" ? { kind } : { kind: "link", renew: renew === true };
   }
 }
@@ -102,7 +110,7 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
     if (turnedOffEmails(candidacy) && !renews) return;
     const introduction = what.kind === "introduction" ? await asksAbout(work, what, candidacy, at) : null;
     if (what.kind === "introduction" && !introduction) return;
-    const decided = what.kind === "outcome" ? await decidedBy(work, what) : null;
+    const decided = what.kind === "outcome" ? await decidedFor(work, what) : null;
     if (what.kind === "outcome" && !decided) return;
     const asked = await work.db
       .selectFrom("mls_candidate_letters")
@@ -179,20 +187,33 @@ async function asksAbout(
   return { kind: "introduction", sellingAgency, employer, knownTo, isHidden };
 }
 
-/** The employer of the introduction, for a candidate who has a working link; the others never saw the introduction. */
-async function decidedBy(
+/**
+ * The employer of the introduction, for a candidate who has a working link; the others never saw the introduction. Null
+ * also if the candidate reads the same outcome as before, because another party's decision counts.
+ */
+async function decidedFor(
   { db }: Pick<Work, "db">,
-  { introductionId }: { introductionId: string },
+  { introductionId, organizationId }: Extract<CandidateEmail, { kind: "outcome" }>,
 ): Promise<Extract<About, { kind: "outcome" }> | null> {
   const row = await db
     .selectFrom("mls_introductions as i")
     .innerJoin("mls_organizations as e", "e.id", "i.employer_id")
     .innerJoin("mls_candidate_links as k", "k.listing_id", "i.candidate_id")
-    .select("e.name")
+    .select(["e.name", "i.selling_agency_id", "i.employer_id"])
     .where("i.id", "=", introductionId)
     .where("k.ended_at", "is", null)
     .executeTakeFirst();
-  return row ? { kind: "outcome", employer: row.name } : null;
+  if (!row) return null;
+  const decisions = await db
+    .selectFrom("mls_introduction_decisions")
+    .select(["organization_id as organizationId", "outcome"])
+    .where("introduction_id", "=", introductionId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  const requesterId = row.selling_agency_id ?? row.employer_id;
+  if (organizationId !== null && !changedOutcome(requesterId, decisions, organizationId)) return null;
+  return { kind: "outcome", employer: row.name };
 }
 
 type About =

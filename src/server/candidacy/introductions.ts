@@ -33,6 +33,21 @@ export async function introductionsOfCandidate(
     .selectFrom("mls_introductions as i")
     .leftJoin("mls_organizations as sa", "sa.id", "i.selling_agency_id")
     .innerJoin("mls_organizations as e", "e.id", "i.employer_id")
+    // The requester's last decision, otherwise that of an employer named by an agency.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("mls_introduction_decisions as x")
+          .innerJoin("mls_organizations as o", "o.id", "x.organization_id")
+          .select(["x.outcome", "o.name as by"])
+          .whereRef("x.introduction_id", "=", "i.id")
+          .orderBy(sql`x.organization_id = coalesce(i.selling_agency_id, i.employer_id)`, "desc")
+          .orderBy("x.at", "desc")
+          .orderBy("x.id", "desc")
+          .limit(1)
+          .as("decided"),
+      (join) => join.onTrue(),
+    )
     .select((eb) => [
       "i.id",
       "i.status",
@@ -56,16 +71,8 @@ export async function introductionsOfCandidate(
             .where("d.status", "in", dealStatusesThat("isWon")),
         )
         .as("hired"),
-      // The requester's last decision, otherwise that of an employer named by an agency.
-      eb
-        .selectFrom("mls_introduction_decisions as x")
-        .select("x.outcome")
-        .whereRef("x.introduction_id", "=", "i.id")
-        .orderBy(sql`x.organization_id = coalesce(i.selling_agency_id, i.employer_id)`, "desc")
-        .orderBy("x.at", "desc")
-        .orderBy("x.id", "desc")
-        .limit(1)
-        .as("outcome"),
+      "decided.outcome",
+      "decided.by",
     ])
     .where("i.candidate_id", "=", listingId)
     .orderBy("i.created_at", "desc")
@@ -77,6 +84,7 @@ export async function introductionsOfCandidate(
     ...fieldsFrom(row, ["id", "status", "answer_by", "revealed_at", "outcome", "hidden", "known_to"]),
     sellingAgency: row.selling_agency_name,
     employer: row.employer_name,
+    decidedBy: row.by,
     askedAt: row.created_at.getTime(),
     hired: Boolean(row.hired),
     answer: answers.get(row.id) ?? null,

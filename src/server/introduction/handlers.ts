@@ -82,8 +82,8 @@ export const introductions: Handlers["introductions"] = {
   ),
   declarePrior: step(rules.declarePrior),
   concede: step(rules.concede),
-  outcome: step(rules.outcome, ({ context, work }, { listingId, id }) =>
-    emailCandidate(work, context, { listingId, what: { kind: "outcome", introductionId: id } }),
+  outcome: step(rules.outcome, ({ context, viewer: { organizationId }, work }, { listingId, id }) =>
+    emailCandidate(work, context, { listingId, what: { kind: "outcome", introductionId: id, organizationId } }),
   ),
   decide: step(rules.decide),
 

@@ -95,7 +95,16 @@ const introduction = {
   knownTo: [] as string[],
   revealedAt: null,
   outcome: null,
+  decidedBy: null,
 } as CandidatesIntroduction;
+
+test("a decision is the one of the organization that made it", () => {
+  const textOf = (outcome: "advanced" | "passed", decidedBy: string) =>
+    outcomeOf({ ...introduction, sellingAgency: "Harbor Search", outcome, decidedBy }, false).text;
+  expect(textOf("advanced", "Harbor Search")).toBe("Harbor Search wants to continue with you.");
+  expect(textOf("passed", "Harbor Search")).toContain("Harbor Search isn't moving forward with you for this role.");
+  expect(textOf("passed", "Meridian Robotics")).toContain("Meridian Robotics isn't moving forward");
+});
 
 test("the name is said to be hidden only if no party has it", () => {
   const textOf = (parts: Partial<CandidatesIntroduction>) => outcomeOf({ ...introduction, ...parts }, false).text;

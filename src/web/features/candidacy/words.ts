@@ -166,19 +166,21 @@ const stayedHidden = "Your name stayed hidden.";
 
 /** What came of an introduction, for its candidate. `isStopped`: by the candidate, so no one can sign. */
 export function outcomeOf(
-  { status, hired, employer, knownTo, revealedAt, outcome }: CandidatesIntroduction,
+  { status, hired, employer, knownTo, revealedAt, outcome, decidedBy }: CandidatesIntroduction,
   isStopped: boolean,
 ): Outcome {
   const known = (otherwise: string) => (knownTo.length === 0 ? otherwise : namedToText(knownTo));
+  // If an agency requested, its decision counts, and the employer's can be another one.
+  const decider = decidedBy ?? employer;
   if (hired) return { tone: "money", label: "Hired", text: `${employer} hired you.` };
   if (outcome === "advanced")
-    return { tone: "money", label: "Moving forward", text: `${employer} wants to continue with you.` };
+    return { tone: "money", label: "Moving forward", text: `${decider} wants to continue with you.` };
   if (outcome === "passed")
     return {
       tone: "neutral",
       label: "Not this time",
       text:
-        `${employer} isn't moving forward with you for this role. Thank you for your time. ` +
+        `${decider} isn't moving forward with you for this role. Thank you for your time. ` +
         "Your agency can tell you more.",
     };
   if (revealedAt)
