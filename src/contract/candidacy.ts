@@ -64,6 +64,8 @@ const page = z.discriminatedUnion("state", [
         endsAt: instant,
         revokedAt: instant.nullable(),
         openedAt: instant.nullable(),
+        /** The listing is hidden from it, so it can't open the identity now. */
+        isHidden: z.boolean(),
       }),
     ),
     /** Newest first: who requested them, and the outcome. */

@@ -109,6 +109,19 @@ it("an introduction for an organization that has the name already doesn't say th
   expect(texts.filter((text) => text.includes("know your name yet"))).toHaveLength(1);
 });
 
+it("an organization that the listing is hidden from later isn't said to have access", async () => {
+  const { listingId, token } = await linked("hidden-later");
+  const sides = { listing: northstar.api, selling: harbor.api, employer: meridian.api };
+  await testApp.services.projection.caughtUp();
+  await grantedToEmployer(sides, { listingId });
+  expect((await page(token)).grants).toMatchObject([{ organizationName: "Meridian Robotics", isHidden: false }]);
+  const { version } = await northstar.api.listings.form({ id: listingId });
+  const blockedOrganizations = [{ name: "", domain: "meridian.example" }];
+  await northstar.api.listings.update({ id: listingId, version, form: { blockedOrganizations } });
+  expect((await refusal(meridian.api.identities.get({ listingId }))).code).toBe("not-found");
+  expect((await page(token)).grants).toMatchObject([{ organizationName: "Meridian Robotics", isHidden: true }]);
+});
+
 it("the outcome is the requester's, with its name, and an email says only what is new on the page", async () => {
   const { email, listingId, token } = await linked("decided");
   const sides = { listing: northstar.api, selling: harbor.api, employer: meridian.api };

@@ -37,6 +37,8 @@ export type IdentityReceiver = {
   endsAt: number;
   revokedAt: number | null;
   openedAt: number | null;
+  /** The listing is hidden from it, so it can't open the identity, although its access hasn't ended. */
+  isHidden: boolean;
 };
 
 /** A file stored with the identity; bytes, ms. */
@@ -166,12 +168,13 @@ export function candidatePage(
       texts: Object.values(candidateConsent.texts(agencyName)),
       until: consentUntil(now, listing.exclusivityDays),
     },
-    grants: grants.map(({ organizationName, givenAt, endsAt, revokedAt, openedAt }) => ({
+    grants: grants.map(({ organizationName, givenAt, endsAt, revokedAt, openedAt, isHidden }) => ({
       organizationName,
       givenAt: iso(givenAt),
       endsAt: iso(endsAt),
       revokedAt: isoOrNull(revokedAt),
       openedAt: isoOrNull(openedAt),
+      isHidden,
     })),
     introductions: introductions.map((each) => introductionForCandidate(each, now)),
     stop: stop && { what: stop.stop, since: iso(stop.since) },

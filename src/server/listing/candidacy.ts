@@ -15,6 +15,7 @@ import type { Work } from "../platform/db/database.ts";
 import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
 import type { Db } from "../platform/db/tables.ts";
 import { dateOrNull, fieldsFrom } from "../platform/db/fields.ts";
+import { isHiddenFrom } from "../platform/db/hidden-from.ts";
 
 type Listed = { id: string; agencyId: string };
 type ContactHash = { kind: ContactKind; hash: Buffer };
@@ -168,13 +169,14 @@ export async function grantsOf(db: Db, listingId: string): Promise<IdentityRecei
     .selectFrom("mls_reveal_grants as g")
     .innerJoin("mls_organizations as o", "o.id", "g.organization_id")
     .select(["o.name", "g.given_at", "g.ends_at", "g.revoked_at", "g.opened_at"])
+    .select(isHiddenFrom(sql`g.candidate_id`, sql`g.organization_id`).as("is_hidden"))
     .where("g.candidate_id", "=", listingId)
     .orderBy("g.given_at", "desc")
     .orderBy("g.id")
     .execute();
   return rows.map((row) => ({
     organizationName: row.name,
-    ...fieldsFrom(row, ["given_at", "ends_at", "revoked_at", "opened_at"]),
+    ...fieldsFrom(row, ["given_at", "ends_at", "revoked_at", "opened_at", "is_hidden"]),
   }));
 }
 

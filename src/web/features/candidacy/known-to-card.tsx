@@ -19,7 +19,13 @@ export function KnownToCard({ page, now }: { page: OpenPage; now: number }) {
                 <li key={`${grant.organizationName} ${grant.givenAt}`} className="py-3 last:pb-0">
                   <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-read font-semibold">
                     <span className="min-w-0 break-words">{grant.organizationName}</span>
-                    {ended ? <Badge>Ended</Badge> : <Badge tone="seal">Has your name</Badge>}
+                    {ended ? (
+                      <Badge>Ended</Badge>
+                    ) : grant.isHidden ? (
+                      <Badge>Blocked</Badge>
+                    ) : (
+                      <Badge tone="seal">Has your name</Badge>
+                    )}
                   </p>
                   <p className="figures mt-0.5 text-ink-2">{grantWords(grant, now)}</p>
                 </li>

@@ -115,12 +115,15 @@ export function endWords({ why, at }: EndedPage): Words {
 type Grant = OpenPage["grants"][number];
 
 /** One organization's access to the identity; `now` in ms. */
-export function grantWords({ givenAt, endsAt, revokedAt, openedAt }: Grant, now: number): string {
+export function grantWords(grant: Grant, now: number): string {
+  const { organizationName, givenAt, endsAt, revokedAt, openedAt, isHidden } = grant;
   const given = `Got access on ${instantDateText(givenAt)}`;
   const looked = openedAt ? `, opened your details on ${instantDateText(openedAt)}` : "";
   if (revokedAt) return `${given}${looked}. Access ended on ${instantDateText(revokedAt)}.`;
   if (Date.parse(endsAt) <= now) return `${given}${looked}. Access ended on ${instantDateText(endsAt)}.`;
-  return `${given}${looked || ", hasn't opened your details yet"}. Can see them until ${instantDateText(endsAt)}.`;
+  const soFar = `${given}${looked || ", hasn't opened your details yet"}.`;
+  if (isHidden) return `${soFar} Can't open them now, because you're hidden from ${organizationName}.`;
+  return `${soFar} Can see them until ${instantDateText(endsAt)}.`;
 }
 
 /** Who has the candidate's name, and how the candidate learns of the next one. */
