@@ -57,8 +57,11 @@ export const apiChangelog: readonly ApiChange[] = [
       "admin.queue counts the plans that agencies requested: planRequests.",
       "Corrections of deals say what is refunded if no replacement is found: owedCents in effect.before and after.",
       "introductions.openings says when each organization opened the identity, for the listing agency.",
+      "threads.about and threads.get say who has access to an identity but hasn't opened it: unopenedBy.",
     ],
     changed: [
+      "Messages can name a candidate only once the organization with access has opened the identity: threads.start " +
+        "and threads.send check them for leaks before, and disclosure is null.",
       "While staff have suspended or rejected a party, the others can't agree with it: introductions.accept, " +
         "counter and sign, interviews.propose, suggest and accept, threads.start and send answer wrong-state.",
       "The limit of 1,000 jobs counts those that are open or on hold. jobs.list has those, then the latest of the " +

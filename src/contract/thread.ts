@@ -41,11 +41,17 @@ const message = z.object({
   readBy: z.array(z.string()),
 });
 
-/**
- * Until when your messages can name the candidate, because one end holds a live reveal grant; null: they are checked
- * for leaks.
- */
-const disclosure = z.object({ knows: z.enum(["you", "them"]), until: instant }).nullable();
+const end = z.enum(["you", "them"]);
+
+const naming = {
+  /**
+   * Until when your messages can name the candidate, because one end holds a live reveal grant and has opened the
+   * identity; null: they are checked for leaks.
+   */
+  disclosure: z.object({ knows: end, until: instant }).nullable(),
+  /** The end that holds a live reveal grant but hasn't opened the identity; null: neither. */
+  unopenedBy: end.nullable(),
+};
 
 const content = z
   .string()
@@ -74,7 +80,7 @@ export const threads = {
         z.object({
           organization: z.object({ id, name: z.string(), kind: z.enum(organizationKinds) }),
           threadId: id.nullable(),
-          disclosure,
+          ...naming,
         }),
       ),
     }),
@@ -91,7 +97,7 @@ export const threads = {
       thread,
       messages: z.array(message),
       earlier: z.boolean(),
-      disclosure,
+      ...naming,
       /** Whether you can open the candidate's page. */
       listed: z.boolean(),
     }),
@@ -114,7 +120,7 @@ export const threads = {
     needs: "thread.use",
     says:
       "Writes into a thread. Text that identifies a candidate isn't sent, unless the other side holds a live " +
-      "reveal grant, or you hold one and write to the listing's agency.",
+      "reveal grant, or you hold one and write to the listing's agency, and the holder has opened the identity.",
     input: z.strictObject({ id, content, confirmedTexts }),
     output: z.object({ thread, message }),
   }),

@@ -27,10 +27,13 @@ export function disclosureBetween(
     .filter(({ listingId }) => listingId === about)
     .flatMap(({ parts }) =>
       parts.flatMap(({ organization, grant }) =>
-        organization.id === seekerId && grant && isLive(grant, now) ? [grant.endsAt] : [],
+        organization.id === seekerId && grant && isLive(grant, now) ? [grant] : [],
       ),
     );
-  return grants.length === 0 ? null : { holderId: seekerId, until: Math.max(...grants) };
+  const opened = grants.filter(({ openedAt }) => openedAt !== null);
+  if (grants.length === 0) return null;
+  const ends = (opened.length > 0 ? opened : grants).map(({ endsAt }) => endsAt);
+  return { holderId: seekerId, until: Math.max(...ends), opened: opened.length > 0 };
 }
 
 /** The messages under a grant that the viewer can read. They are deleted with the candidate's data. */

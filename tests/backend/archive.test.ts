@@ -346,6 +346,7 @@ async function namedUnderGrant() {
   const meridian = await signedIn(testApp, "hiring@meridian.example");
   const grants = { listing: owner.api, selling: owner.api, employer: meridian.api };
   const granted = await grantedToEmployer(grants, { listingId: await publish(owner.api) });
+  await meridian.api.identities.get({ listingId: granted.listingId });
   const threadId = (await meridian.api.threads.about({ listingId: granted.listingId })).items[0]?.threadId ?? "";
   await owner.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
   return { owner, meridian, grants, granted };

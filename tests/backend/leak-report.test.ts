@@ -184,6 +184,7 @@ describe("a reported leak", () => {
   it("can't be about text written under a reveal grant", async () => {
     const listingId = await publish(recruiter.api);
     await grantedToEmployer({ listing: recruiter.api, selling: harbor.api, employer: hiring.api }, { listingId });
+    await hiring.api.identities.get({ listingId });
     const threadId = (await hiring.api.threads.about({ listingId })).items[0]?.threadId ?? "";
     await recruiter.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
     const { number, granted } = (await hiring.api.threads.get({ id: threadId })).messages.at(-1) ?? {

@@ -26,6 +26,7 @@ const asPerson = async <T>(person: Person, work: Parameters<typeof database.asVi
 async function granted() {
   const listingId = await publish(recruiter.api);
   const introduction = await grantedToEmployer(sides, { listingId });
+  await meridian.api.identities.get({ listingId });
   const threadId = (await meridian.api.threads.about({ listingId })).items[0]?.threadId ?? "";
   const { thread: beside } = await harbor.api.threads.start({
     listingId,
@@ -94,6 +95,25 @@ describe("text written under a grant", () => {
     ).toEqual(["readable", "readable"]);
     expect((await refusal(meridian.api.threads.send({ id: threadId, content: "Call +1 (415) 555-0199." }))).code).toBe(
       "leak",
+    );
+  });
+
+  it("waits for the holder to open the identity, also if it has opened it by an earlier grant", async () => {
+    const world = await granted();
+    const { threadId, listingId } = world;
+    const text = "Quillon Vandermere has time on Monday.";
+    await recruiter.api.threads.send({ id: threadId, content: text });
+    await revoke(world);
+    await grantedToEmployer(sides, { listingId });
+    expect(await meridian.api.threads.get({ id: threadId })).toMatchObject({ disclosure: null, unopenedBy: "you" });
+    expect(await lastOf(meridian, threadId)).toMatchObject({ type: "intro_request" });
+    const { messages } = await meridian.api.threads.get({ id: threadId });
+    expect(messages.some(({ content }) => content === text)).toBe(false);
+    for (const { api } of [recruiter, meridian])
+      expect(await refusal(api.threads.send({ id: threadId, content: text }))).toMatchObject({ code: "leak" });
+    await meridian.api.identities.get({ listingId });
+    expect((await meridian.api.threads.get({ id: threadId })).messages.some(({ content }) => content === text)).toBe(
+      true,
     );
   });
 

@@ -30,9 +30,27 @@ describe.each(backends)(
   ({ recruiter, partner, employer }) => {
     const sides = { listing: recruiter, selling: partner, employer };
 
+    it("isn't allowed before the grant holder has opened the identity", async () => {
+      const listingId = await publish(recruiter);
+      await grantedToEmployer(sides, { listingId });
+      const { id } = await threadWith(recruiter, listingId, "Meridian Robotics");
+      const without = { disclosure: null, unopenedBy: "them" };
+      expect(await recruiter.threads.get({ id })).toMatchObject(without);
+      expect((await recruiter.threads.about({ listingId })).items[0]).toMatchObject(without);
+      expect(await refusal(recruiter.threads.send({ id, content: named }))).toMatchObject({
+        status: 422,
+        code: "leak",
+      });
+      expect((await recruiter.threads.send({ id, content: "Is Tuesday fine?" })).message.granted).toBeNull();
+      await employer.identities.get({ listingId });
+      expect(await recruiter.threads.get({ id })).toMatchObject({ disclosure: { knows: "them" }, unopenedBy: null });
+      expect((await recruiter.threads.send({ id, content: named })).message.granted).toBe("readable");
+    });
+
     it("is allowed from the listing agency to a grant holder, while the grant is live", async () => {
       const listingId = await publish(recruiter);
       const { id: introduction, parts } = await grantedToEmployer(sides, { listingId });
+      await employer.identities.get({ listingId });
       const { id, disclosure } = await threadWith(recruiter, listingId, "Meridian Robotics");
       const until = parts[0]?.grant?.endsAt;
       expect(disclosure).toEqual({ knows: "them", until });
@@ -96,6 +114,8 @@ describe.each(backends)(
       await partner.introductions.accept({ id: introduction.id, version: await versionOf(partner, introduction.id) });
       expect((await recruiter.threads.get({ id })).disclosure).toBeNull();
       const signed = await signNda(recruiter, introduction, "Arjun Menon");
+      expect(await recruiter.threads.get({ id })).toMatchObject({ disclosure: null, unopenedBy: "you" });
+      await recruiter.identities.get({ listingId });
       expect((await recruiter.threads.get({ id })).disclosure).toEqual({
         knows: "you",
         until: signed.parts[0]?.grant?.endsAt,

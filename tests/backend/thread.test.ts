@@ -63,7 +63,12 @@ describe.each(backends)("writing in the $kind backend", ({ recruiter, partner, e
     });
     expect(await recruiter.threads.about({ listingId })).toEqual({
       items: [
-        { organization: { id: organizationId, name, kind: "agency" }, threadId: first.thread.id, disclosure: null },
+        {
+          organization: { id: organizationId, name, kind: "agency" },
+          threadId: first.thread.id,
+          disclosure: null,
+          unopenedBy: null,
+        },
       ],
     });
     const again = await recruiter.threads.start({ listingId, organizationId, content: "About once a month." });
@@ -90,7 +95,7 @@ describe.each(backends)("writing in the $kind backend", ({ recruiter, partner, e
     };
     const meridian = { id: await idOf(recruiter, "Meridian Robotics"), name: "Meridian Robotics", kind: "employer" };
     expect(await recruiter.threads.about({ dealId: draft.id })).toEqual({
-      items: [{ organization: harbor, threadId: null, disclosure: null }],
+      items: [{ organization: harbor, threadId: null, disclosure: null, unopenedBy: null }],
     });
     const early = await refusal(
       recruiter.threads.start({ dealId: draft.id, organizationId: meridian.id, content: "Welcome." }),
@@ -117,8 +122,8 @@ describe.each(backends)("writing in the $kind backend", ({ recruiter, partner, e
     const parties = await recruiter.threads.about({ dealId: deal.id });
     expect(parties).toEqual({
       items: [
-        { organization: harbor, threadId: null, disclosure: null },
-        { organization: meridian, threadId: null, disclosure: null },
+        { organization: harbor, threadId: null, disclosure: null, unopenedBy: null },
+        { organization: meridian, threadId: null, disclosure: null, unopenedBy: null },
       ],
     });
     expect(

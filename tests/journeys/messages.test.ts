@@ -319,13 +319,16 @@ test(
       await expect(card(theirs).getByRole("link", { name: "Read and sign" })).toBeVisible();
     });
 
-    await test.step("no message can name the candidate until the employer has signed", async () => {
+    await test.step("no message can name the candidate until the employer has signed and opened the identity", async () => {
       await box(ours).fill(named);
       await box(ours).press("Enter");
       await expect(drawer(ours).getByText("Contact details can't be shared here.")).toBeVisible();
       const { hash } = await employer.introductions.nda({ id: introduction.id });
       const { version } = await employer.introductions.get({ id: introduction.id });
       await employer.introductions.sign({ id: introduction.id, version, name: "Mara Ito", consent: true, hash });
+      await expect(drawer(ours).getByText(/are not sent until Meridian Robotics opens the identity\.$/)).toBeVisible();
+      await expect(drawer(theirs).getByText(/are not sent until you open the identity\.$/)).toBeVisible();
+      await employer.identities.get({ listingId });
       await expect(
         drawer(ours).getByText(/^Meridian Robotics can see the identity until .*, so you can name the candidate\.$/),
       ).toBeVisible();

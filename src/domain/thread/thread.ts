@@ -51,10 +51,16 @@ export type Message = {
 };
 
 /**
- * One end holds a live reveal grant for the listing and the other is its agency, so their messages can name the
- * candidate. `until` in ms.
+ * One end holds a live reveal grant for the listing and the other is its agency. `opened`: it has opened the identity.
+ * `until` in ms.
  */
-export type Disclosure = { holderId: string; until: number };
+export type Disclosure = { holderId: string; until: number; opened: boolean };
+
+/**
+ * The disclosure under which messages can name the candidate. Before the holder has opened the identity, a message with
+ * the name would be an opening that isn't recorded (docs/decisions/0011).
+ */
+export const namingOf = (disclosure: Disclosure | null): Disclosure | null => (disclosure?.opened ? disclosure : null);
 
 /** Longest message in characters. */
 export const messageLimit = 4_000;

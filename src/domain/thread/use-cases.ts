@@ -15,6 +15,7 @@ import {
   type Correspondent,
   type Message,
   type Disclosure,
+  namingOf,
   nextMessage,
   otherEnd,
   type ReadMark,
@@ -32,7 +33,6 @@ import {
   messageFor,
   type MessageView,
   disclosureFor,
-  type DisclosureView,
   threadFor,
   type ThreadView,
 } from "./view.ts";
@@ -96,7 +96,9 @@ export const threadUseCases = {
   *about(
     port: ThreadPort,
     ask: Asked,
-  ): UseCase<{ items: { organization: Correspondent; threadId: string | null; disclosure: DisclosureView }[] }> {
+  ): UseCase<{
+    items: ({ organization: Correspondent; threadId: string | null } & ReturnType<typeof disclosureFor>)[];
+  }> {
     requireOneSubject(ask);
     const { subject, others } = yield* correspondents(port, ask);
     const threads = yield* wait(port.threadsAbout(subject));
@@ -105,7 +107,7 @@ export const threadUseCases = {
       items: others.map(({ id, name, kind }) => ({
         organization: { id, name, kind },
         threadId: threads.find(({ other }) => other.id === id)?.id ?? null,
-        disclosure: disclosureFor(port.viewer, disclosures.get(id) ?? null),
+        ...disclosureFor(port.viewer, disclosures.get(id) ?? null),
       })),
     };
   },
@@ -115,14 +117,14 @@ export const threadUseCases = {
     const found = (yield* wait(port.find(id))) ?? refuse("not-found");
     const { thread } = found;
     const disclosure = yield* disclosureIn(port, thread);
-    const { messages, marks, granted } = yield* wait(port.messages(thread, page, disclosure));
+    const { messages, marks, granted } = yield* wait(port.messages(thread, page, namingOf(disclosure)));
     const { listingId, listingAgencyId } = thread.subject;
     const listing = listingAgencyId === viewer.organizationId ? null : yield* wait(port.listing(listingId));
     return {
       thread: threadFor(viewer, thread, found),
       messages: messages.map((message) => messageFor(viewer, thread, message, { marks, granted })),
       earlier: (messages[0]?.number ?? 1) > 1,
-      disclosure: disclosureFor(viewer, disclosure),
+      ...disclosureFor(viewer, disclosure),
       listed: listing === null || (listing !== undefined && isOnMarket(listing)),
     };
   },
@@ -237,16 +239,16 @@ function* disclosureIn(port: ThreadPort, between: Between): UseCase<Disclosure |
 
 type Writing = { content: string; confirmedTexts: readonly string[] };
 
-/** A text that passed the leak check, or one written under a live reveal grant (`words`). */
+/** A text that passed the leak check, or one written under a live reveal grant that was opened (`words`). */
 type Said = { content: PublicText; words: null } | { content: null; words: string };
 
 /**
- * The current state decides (spec §12). Without a grant, the listing agency's own text is checked against the identity,
+ * The current state decides (spec §12). Without a grant that was opened, the listing agency's own text is checked against the identity,
  * other texts for patterns only.
  */
 function* saidOf(port: ThreadPort, { content, confirmedTexts: confirmed }: Writing, between: Between): UseCase<Said> {
   const words = content.trim();
-  if (!(yield* disclosureIn(port, between))) {
+  if (!namingOf(yield* disclosureIn(port, between))) {
     const text = { field: "content" as const, text: words, confirmed };
     return { content: yield* wait(port.check(text, between.subject)), words: null };
   }

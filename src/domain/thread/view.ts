@@ -1,6 +1,6 @@
 import type { AsRead } from "../core/public-text.ts";
 import { iso } from "../core/calendar.ts";
-import { otherEnd, type Message, type Disclosure, type ReadMark, type Thread } from "./thread.ts";
+import { namingOf, otherEnd, type Message, type Disclosure, type ReadMark, type Thread } from "./thread.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 /**
@@ -58,11 +58,18 @@ function excerptOf(content: string): string {
   return letters.length <= excerptLength ? line : `${letters.slice(0, excerptLength - 1).join("")}…`;
 }
 
-export const disclosureFor = (viewer: Pick<Viewer, "organizationId">, disclosure: Disclosure | null): DisclosureView =>
-  disclosure && {
-    knows: disclosure.holderId === viewer.organizationId ? "you" : "them",
-    until: iso(disclosure.until),
+/** `unopenedBy`: which end has access but hasn't opened the identity, so that messages can't name the candidate yet. */
+export function disclosureFor(
+  viewer: Pick<Viewer, "organizationId">,
+  found: Disclosure | null,
+): { disclosure: DisclosureView; unopenedBy: "you" | "them" | null } {
+  const holder = found?.holderId === viewer.organizationId ? "you" : "them";
+  const naming = namingOf(found);
+  return {
+    disclosure: naming && { knows: holder, until: iso(naming.until) },
+    unopenedBy: found !== null && naming === null ? holder : null,
   };
+}
 
 /**
  * Author names are visible within their own organization; for the other side it is the organization. `readBy`:

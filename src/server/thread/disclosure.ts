@@ -33,7 +33,11 @@ export async function disclosuresWith(
   if (holders.length === 0) return new Map();
   const rows = await db
     .selectFrom("mls_reveal_grants as g")
-    .select((eb) => ["g.organization_id", eb.fn.max("g.ends_at").as("until")])
+    .select((eb) => [
+      "g.organization_id",
+      eb.fn.max("g.ends_at").as("until"),
+      eb.fn.max("g.ends_at").filterWhere("g.opened_at", "is not", null).as("opened_until"),
+    ])
     .where("g.candidate_id", "=", listingId)
     .where("g.organization_id", "in", holders)
     .where("g.revoked_at", "is", null)
@@ -48,7 +52,11 @@ export async function disclosuresWith(
   return new Map(
     rows.map((row) => [
       asAgency ? row.organization_id : listingAgencyId,
-      { holderId: row.organization_id, until: row.until.getTime() },
+      {
+        holderId: row.organization_id,
+        until: (row.opened_until ?? row.until).getTime(),
+        opened: row.opened_until !== null,
+      },
     ]),
   );
 }
@@ -74,7 +82,7 @@ export function sealWords(
 
 /**
  * What the viewer can read of these messages now: the listing's agency all of them, the other end while its grant is
- * live, an API key only if it can read identities.
+ * live and opened, an API key only if it can read identities.
  */
 export async function readGranted(
   db: Trx,

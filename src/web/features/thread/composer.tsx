@@ -6,11 +6,21 @@ import { PublicTextProvider } from "#web/lib/public-text/public-text-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { hasKeys } from "./first-focus.ts";
-import { type Disclosure, disclosureHint } from "./use-disclosure.ts";
+import { type Disclosure, disclosureHint, type UnopenedBy } from "./use-disclosure.ts";
 import type { Sending } from "./use-sending.ts";
 
 /** The message box, with whether the candidate may be named. A leak finding comes back with suggested fixes. */
-export function Composer({ to, disclosure, sending }: { to: string; disclosure: Disclosure; sending: Sending }) {
+export function Composer({
+  to,
+  disclosure,
+  unopenedBy,
+  sending,
+}: {
+  to: string;
+  disclosure: Disclosure;
+  unopenedBy: UnopenedBy;
+  sending: Sending;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const { text, textForm, refusal, write, send } = sending;
   useEffect(() => {
@@ -58,7 +68,7 @@ export function Composer({ to, disclosure, sending }: { to: string; disclosure: 
           placeholder={`Write to ${to}`}
           value={text}
           onValueChange={write}
-          hint={disclosureHint(disclosure, to)}
+          hint={disclosureHint(disclosure, unopenedBy, to)}
           className="[&_textarea]:max-h-44 [&_textarea]:min-h-11 [&_textarea]:resize-none"
         />
       </PublicTextProvider>

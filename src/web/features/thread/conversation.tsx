@@ -12,7 +12,7 @@ import { type DrawerPlace, showMessages } from "./drawer-place.ts";
 import { MessageList, type MessageListProps } from "./message-list.tsx";
 import { OrganizationMark } from "./organization-mark.tsx";
 import { type ThreadRow, useThread } from "./queries.ts";
-import { type Disclosure, useDisclosure } from "./use-disclosure.ts";
+import { type Disclosure, type UnopenedBy, useDisclosure } from "./use-disclosure.ts";
 import { useReadMarks } from "./use-read-marks.ts";
 import { type Recipient, useSending } from "./use-sending.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
@@ -38,9 +38,8 @@ export function Conversation({ place, start, cards }: ConversationProps) {
   const thread = found.data?.pages[0]?.thread;
   // The announcement of a closed drawer doesn't apply to new messages.
   const newFrom = useReadMarks(found.isFetchedAfterMount ? thread : undefined, messages);
-  const disclosure = useDisclosure(
-    found.data?.pages[0]?.disclosure ?? (threadId === null ? (item?.disclosure ?? null) : null),
-  );
+  const naming = found.data?.pages[0] ?? (threadId === null ? item : undefined);
+  const disclosure = useDisclosure(naming?.disclosure ?? null);
 
   const failed = place.at === "about" && !about.data ? about : found;
   const isGone = failed.error instanceof Problem && failed.error.status === 404;
@@ -62,6 +61,7 @@ export function Conversation({ place, start, cards }: ConversationProps) {
       messages={messages}
       newFrom={newFrom}
       disclosure={disclosure}
+      unopenedBy={naming?.unopenedBy ?? null}
       listed={found.data?.pages[0]?.listed ?? true}
       earlier={{
         more: found.hasNextPage,
@@ -96,10 +96,11 @@ type OpenProps = {
   recipient: Recipient;
   subject: ThreadRow["subject"];
   disclosure: Disclosure;
+  unopenedBy: UnopenedBy;
   listed: boolean;
-} & Omit<MessageListProps, "sending" | "other" | "onReport">;
+} & Omit<MessageListProps, "sending" | "other" | "isUnopened" | "onReport">;
 
-function Open({ recipient, subject, disclosure, listed, ...list }: OpenProps) {
+function Open({ recipient, subject, disclosure, unopenedBy, listed, ...list }: OpenProps) {
   const sending = useSending(recipient, disclosure);
   const { organization, threadId } = recipient;
   const candidate = (
@@ -142,8 +143,14 @@ function Open({ recipient, subject, disclosure, listed, ...list }: OpenProps) {
           </p>
         </div>
       </header>
-      <MessageList {...list} other={organization.name} sending={sending} onReport={setReporting} />
-      <Composer to={organization.name} disclosure={disclosure} sending={sending} />
+      <MessageList
+        {...list}
+        isUnopened={unopenedBy === "you"}
+        other={organization.name}
+        sending={sending}
+        onReport={setReporting}
+      />
+      <Composer to={organization.name} disclosure={disclosure} unopenedBy={unopenedBy} sending={sending} />
       {threadId === null ? null : (
         <Kept about={reporting} onClose={() => setReporting(closed(reporting))}>
           {({ number, content }, shown) => (

@@ -37,6 +37,8 @@ export type MessageListProps = {
   earlier: { more: boolean; loading: boolean; failure: string | null; load: () => void };
   /** The other organization's name. */
   other: string;
+  /** The reader has access to the identity, but hasn't opened it. */
+  isUnopened: boolean;
   sending: Pick<Sending, "outgoing" | "retry" | "returnToBox">;
   /** Of what the other side wrote. */
   onReport: (message: { number: number; content: string }) => void;
@@ -46,7 +48,16 @@ export type MessageListProps = {
 const nearEnd = 80;
 
 /** The messages in runs, then pending ones. Follows new messages while the end is in view. */
-export function MessageList({ cards, messages, newFrom, earlier, other, sending, onReport }: MessageListProps) {
+export function MessageList({
+  cards,
+  messages,
+  newFrom,
+  earlier,
+  other,
+  isUnopened,
+  sending,
+  onReport,
+}: MessageListProps) {
   const viewer = useViewer();
   const now = useNow();
   const runs = useMemo(() => runsOf(messages, { newFrom, now }), [messages, newFrom, now]);
@@ -109,6 +120,7 @@ export function MessageList({ cards, messages, newFrom, earlier, other, sending,
                       mine={mine}
                       content={content}
                       granted={granted}
+                      isUnopened={isUnopened}
                       onReport={mine ? null : () => onReport({ number, content })}
                     />
                   )}
@@ -174,8 +186,9 @@ function Words({
   mine,
   content,
   granted,
+  isUnopened,
   onReport,
-}: Pick<ThreadMessage, "mine" | "content" | "granted"> & { onReport: (() => void) | null }) {
+}: Pick<ThreadMessage, "mine" | "content" | "granted"> & { isUnopened: boolean; onReport: (() => void) | null }) {
   if (granted === null)
     return onReport === null ? (
       <Bubble mine={mine}>{content}</Bubble>
@@ -205,9 +218,11 @@ function Words({
   if (granted !== "readable")
     return (
       <p className="w-fit max-w-[85%] rounded-card border border-dashed border-line-2 px-3 py-2 text-dense text-ink-2">
-        {granted === "ended"
-          ? "Written while the identity was revealed. That access has ended."
-          : "Erased with the candidate's data."}
+        {granted === "erased"
+          ? "Erased with the candidate's data."
+          : isUnopened
+            ? "Open the identity to read this message."
+            : "Written while the identity was revealed. That access has ended."}
       </p>
     );
   return (

@@ -35,7 +35,10 @@ export function keepSent(queryClient: QueryClient, { thread, message }: Sent): v
     const [newest, ...older] = kept?.pages ?? [];
     if (!kept || !newest)
       return message.number === 1
-        ? { pages: [{ thread, messages: [message], earlier: false, disclosure: null, listed: true }], pageParams: [0] }
+        ? {
+            pages: [{ thread, messages: [message], earlier: false, disclosure: null, unopenedBy: null, listed: true }],
+            pageParams: [0],
+          }
         : undefined;
     if (newest.messages.some(({ number }) => number === message.number)) return kept;
     return { ...kept, pages: [{ ...newest, thread, messages: [...newest.messages, message] }, ...older] };
