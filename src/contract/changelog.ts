@@ -57,6 +57,8 @@ export const apiChangelog: readonly ApiChange[] = [
       "admin.queue counts the plans that agencies requested: planRequests.",
       "Corrections of deals say what is refunded if no replacement is found: owedCents in effect.before and after.",
       "introductions.openings says when each organization opened the identity, for the listing agency.",
+      "Introductions name the other party with which you can't agree, because it is suspended or rejected: barred. " +
+        "Then accept, counter and sign aren't in actions, and needsYou is false.",
       "threads.about and threads.get say who has access to an identity but hasn't opened it: unopenedBy.",
     ],
     changed: [

@@ -37,6 +37,8 @@ const introduction = z.object({
   status: z.enum(introductionStatuses),
   version: z.int(),
   actions: z.array(z.enum(["accept", "sign", "open"])),
+  /** The other party with which the company can't agree now, because it is suspended or rejected. */
+  barred: z.string().nullable(),
   /** The agency that sees each opening, once the company can read the agreement that names it. */
   listingAgency: z.string().nullable(),
   /** Only of a request that the company made itself. */

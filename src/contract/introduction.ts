@@ -125,6 +125,8 @@ export const introduction = z.object({
   asksCandidate: z.boolean(),
   /** For the listing agency only: why it can't accept yet. */
   acceptNeeds: z.string().nullable(),
+  /** The other party with which you can't agree now, because it is suspended or rejected. Null: you can, or needn't. */
+  barred: z.string().nullable(),
   /** The last deal that came from it; also null for viewers who can't read that. */
   deal: z.object({ id, code: z.string(), status: z.enum(dealStatuses), fellOff: z.boolean() }).nullable(),
   actions: z.array(z.enum(introductionActions)),

@@ -27,6 +27,14 @@ const barred = (name: string) => ({
   detail: expect.stringContaining(`${name} can't take part in the marketplace at the moment.`) as string,
 });
 
+/** The introductions that are listed as needing this person, which are as many as are counted. */
+async function needing({ api }: Person): Promise<string[]> {
+  const { items, total } = await api.introductions.list({ view: "needsYou", limit: 100 });
+  expect((await api.introductions.count({})).needsYou).toBe(total);
+  expect(items.every(({ needsYou }) => needsYou)).toBe(true);
+  return items.map(({ id }) => id);
+}
+
 /** docs/decisions/0012: a suspended organization can't answer, so nothing is agreed with it meanwhile. */
 describe("an organization that deals with a suspended one", () => {
   it("can't accept or counter its introduction, but decline or withdraw", async () => {
@@ -34,7 +42,9 @@ describe("an organization that deals with a suspended one", () => {
     const { id } = asked;
     const grantDays = null;
     await whileSuspended(people.meridian, async () => {
-      const { version } = await people.recruiter.api.introductions.get({ id });
+      const { version, actions, needsYou, barred: by } = await people.recruiter.api.introductions.get({ id });
+      expect([actions, needsYou, by]).toEqual([["decline"], false, "Meridian Robotics"]);
+      expect(await needing(people.recruiter)).not.toContain(id);
       const counter = { id, version, offer: fee(25), note: "", grantDays };
       expect(await refusal(people.recruiter.api.introductions.accept({ id, version, grantDays }))).toMatchObject(
         barred("Meridian Robotics"),
@@ -43,7 +53,9 @@ describe("an organization that deals with a suspended one", () => {
         barred("Meridian Robotics"),
       );
     });
-    const { version } = await people.recruiter.api.introductions.get({ id });
+    const { version, actions, barred: by } = await people.recruiter.api.introductions.get({ id });
+    expect([actions, by]).toEqual([["accept", "counter", "decline"], null]);
+    expect(await needing(people.recruiter)).toContain(id);
     await people.recruiter.api.introductions.counter({ id, version, offer: fee(25), note: "", grantDays });
     await whileSuspended(people.recruiter, async () => {
       const seen = await people.meridian.api.introductions.get({ id });
@@ -127,6 +139,12 @@ describe("an organization that deals with a suspended one", () => {
       await askedByEmployer(sides(), { listingId: await publish(people.recruiter.api) }),
     );
     await whileSuspended(people.recruiter, async () => {
+      expect(await people.meridian.api.introductions.get({ id })).toMatchObject({
+        actions: ["withdraw"],
+        needsYou: false,
+        barred: "Northstar Talent",
+      });
+      expect(await needing(people.meridian)).not.toContain(id);
       expect(await refusal(signNda(people.meridian, id, "Elena Sorensen"))).toMatchObject(barred("Northstar Talent"));
     });
     expect((await signNda(people.meridian, id, "Elena Sorensen")).status).toBe("nda_signed");

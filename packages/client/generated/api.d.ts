@@ -621,6 +621,7 @@ export interface Schemas {
     } | null;
     asksCandidate: boolean;
     acceptNeeds: string | null;
+    barred: string | null;
     deal: {
       id: Schemas["Id"];
       code: string;
@@ -2816,6 +2817,7 @@ export interface Api {
           knows: "you" | "them";
           until: Schemas["Instant"];
         } | null;
+        unopenedBy: "you" | "them" | null;
       })[];
     }>;
     /** A thread and its newest messages, in the order they were sent */
@@ -2831,6 +2833,7 @@ export interface Api {
         knows: "you" | "them";
         until: Schemas["Instant"];
       } | null;
+      unopenedBy: "you" | "them" | null;
       listed: boolean;
     }>;
     /** Writes into a thread */

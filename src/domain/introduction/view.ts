@@ -50,6 +50,9 @@ export const introductionActions = [
 ] as const;
 type IntroductionAction = (typeof introductionActions)[number];
 
+/** Steps that no one takes while another party is suspended or rejected (docs/decisions/0012). */
+const agreeing: readonly IntroductionAction[] = ["accept", "counter", "sign"];
+
 /** Percent, as in forms. */
 export type OfferView =
   | { kind: "split"; laSplit: number; saSplit: number }
@@ -112,7 +115,9 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
   const turn = awaited(introduction);
   const protection = you === "selling" ? null : protectionOf(introduction, now);
   const until = you === "employer" ? priorKnowledgeUntil(introduction) : null;
-  const actions = actionsOn(viewer, introduction, you, now);
+  const may = actionsOn(viewer, introduction, you, now);
+  const barred = may.some((action) => agreeing.includes(action)) ? (facts.barred ?? null) : null;
+  const actions = barred === null ? may : may.filter((action) => !agreeing.includes(action));
   const { parts, steps } = introduction;
   const asksCandidate = facts.asksCandidate === true && turn !== null;
   const outcome = outcomeOf(introduction);
@@ -137,7 +142,7 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
     agreed: introduction.steps.some(({ action }) => action === "accepted"),
     needsYou: actions.includes("accept") || actions.includes("sign") || actions.includes("decide"),
     awaits: turn === null ? null : party(turn === "listing" ? introduction.listingAgency : requesterOf(introduction)),
-    answerBy: isOpenIntroduction(introduction.status) || actions.includes("sign") ? iso(introduction.answerBy) : null,
+    answerBy: isOpenIntroduction(introduction.status) || may.includes("sign") ? iso(introduction.answerBy) : null,
     reason: named ? null : introduction.reason,
     parts: parts.map((part) => partView(introduction, part, now)),
     protection: protection && { state: protection.state, from: iso(protection.from), until: iso(protection.until) },
@@ -158,6 +163,7 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
       asksCandidate && you === "listing" && actions.includes("accept")
         ? candidateYesMissing(facts.candidateAnswer ?? null)
         : null,
+    barred,
     deal: dealSeen(viewer, introduction, facts),
     actions,
     version: steps.length,

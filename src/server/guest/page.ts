@@ -125,7 +125,7 @@ function guestIntroduction(
   const grant = part?.grant;
   const { awaits, answerBy, reason } = again ?? view;
   return {
-    ...pick(view, ["id", "code", "candidate", "status", "version", "grantDays"]),
+    ...pick(view, ["id", "code", "candidate", "status", "version", "grantDays", "barred"]),
     actions: guestSteps.filter((step) => actions.includes(step)),
     // Until then the contact knows only the agency that sent the link.
     listingAgency: part?.state === "sign" || part?.state === "signed" ? view.listingAgency.name : null,

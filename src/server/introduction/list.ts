@@ -8,6 +8,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
 import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import type { Trx } from "../platform/db/tables.ts";
+import { hasBarredParty } from "./rows.ts";
 import { foundById, type FoundIntroduction } from "./store.ts";
 
 type Reader = Pick<Viewer, "organizationId">;
@@ -99,7 +100,7 @@ export function knownOf(db: Trx, { organizationId: acting }: Reader, now: number
       when ${did("ended", sql`and s.at < i.answer_by`)} then 'ended' when i.answer_by <= ${at} then 'expired' else
       'accepted' end
     else i.status end`;
-  const needs = sql<boolean>`case ${known}
+  const needs = sql<boolean>`not ${hasBarredParty} and case ${known}
     when 'requested' then i.listing_agency_id = ${acting}
     when 'countered' then coalesce(i.selling_agency_id, i.employer_id) = ${acting}
     when 'accepted' then i.listing_agency_id <> ${acting} and not

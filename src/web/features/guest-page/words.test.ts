@@ -20,6 +20,7 @@ const revealed: Introduction = {
   status: "revealed",
   version: 3,
   actions: [],
+  barred: null,
   listingAgency: null,
   terms: null,
   awaits: null,
@@ -30,6 +31,13 @@ const revealed: Introduction = {
   deal: null,
   next: null,
 };
+
+it("a suspended party isn't said to answer, nor an access to have ended", () => {
+  const introduction = { ...revealed, status: "accepted" as const, barred: "Northstar Talent" };
+  expect(standingOf({ ...requested, introduction }, sent)).toBe(
+    "Northstar Talent can't take part in the marketplace at the moment. You can reply or sign once it can.",
+  );
+});
 
 const says = (status: Introduction["status"], reason: string | null = null): string | null =>
   standingOf({ ...requested, introduction: { ...revealed, status, reason } }, sent);

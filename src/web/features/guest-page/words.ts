@@ -1,4 +1,5 @@
 import type { Answer } from "#contract/index.ts";
+import { barredText } from "#domain/core/standing.ts";
 import type { IntroductionStatus } from "#domain/introduction/introduction.ts";
 import { awaitsAnswer, isClosed } from "#domain/introduction/status.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
@@ -71,8 +72,9 @@ export function standingOf(
       );
     return isGone ? "This candidate isn't available now." : null;
   }
-  const { status, actions, awaits, answerBy, accessUntil, deal, reason } = introduction;
+  const { status, actions, barred, awaits, answerBy, accessUntil, deal, reason } = introduction;
   const until = answerBy === null ? "" : ` by ${instantDateText(answerBy)}`;
+  if (barred !== null) return `${barredText(barred)}. You can reply or sign once it can.`;
   if (actions.includes("accept"))
     return `${agencyName} answered with other terms. Accept them${until}, or contact the agency.`;
   if (actions.includes("sign"))

@@ -14,6 +14,7 @@ const read = (parts: Partial<Read>): Read => ({
   agreed: false,
   actions: [],
   awaits: null,
+  barred: null,
   answerBy: null,
   parts: [],
   priorKnowledge: null,
@@ -38,6 +39,12 @@ const part = (state: Read["parts"][number]["state"], own: Grant | null = null): 
   state,
   signature: null,
   grant: own,
+});
+
+test("says that no one can agree with a suspended party", () => {
+  expect(words({ actions: ["decline"], awaits: northstar, barred: meridian.name })).toBe(
+    "Meridian Robotics can't take part in the marketplace at the moment",
+  );
 });
 
 test("says whose turn it is, and until when", () => {

@@ -1,5 +1,6 @@
 import { daysBetween } from "#domain/core/calendar.ts";
 import { capitalized } from "#domain/core/capitalized.ts";
+import { barredText } from "#domain/core/standing.ts";
 import { instantDateText, timeText } from "#web/lib/format.ts";
 import { ownDate } from "#web/lib/own-date.ts";
 import { unsignedWords } from "./line.ts";
@@ -13,6 +14,7 @@ type Read = Pick<
   | "actions"
   | "agreed"
   | "awaits"
+  | "barred"
   | "answerBy"
   | "parts"
   | "priorKnowledge"
@@ -32,6 +34,7 @@ export function awaitedWords(introduction: Read, now: number): Awaited {
   const { actions, answerBy, status, priorKnowledge, you } = introduction;
   const by = answerBy === null ? "" : ` ${dueText(answerBy, now)}`;
   const urgent = answerBy !== null && Date.parse(answerBy) - now < urgentDays * 86_400_000;
+  if (introduction.barred !== null) return { words: barredText(introduction.barred), urgent: false };
   if (actions.includes("accept")) return { words: `Reply${by}`, urgent };
   if (actions.includes("sign")) return { words: `Sign${by}`, urgent };
   if (actions.includes("decide")) return { words: "Decide on the declared prior knowledge", urgent: false };

@@ -53,6 +53,7 @@ const asked: Introduction = {
   candidateAnswer: null,
   asksCandidate: false,
   acceptNeeds: null,
+  barred: null,
   deal: null,
   actions: ["withdraw"],
   version: 1,
@@ -61,6 +62,15 @@ const lines = (introduction: Introduction, brief = false) =>
   lineOf(introduction, { brief }).map(({ state, title }) => `${state}: ${title}`);
 
 describe("an introduction as a line of steps", () => {
+  it("is on hold while another party is suspended", () => {
+    expect(lines({ ...asked, you: "listing", barred: "Meridian Robotics", actions: ["decline"] })[1]).toBe(
+      "theirs: Reply on hold",
+    );
+    expect(
+      lines({ ...asked, status: "accepted", barred: "Northstar Talent", parts: [{ ...employerPart, state: "sign" }] }),
+    ).toContain("theirs: Signature on hold");
+  });
+
   it("waits for the listing agency, and says what follows", () => {
     expect(lines(asked)).toEqual([
       "done: Requested",

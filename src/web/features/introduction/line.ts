@@ -107,8 +107,9 @@ function nextSteps(introduction: Introduction): LineStep[] {
 const until = (instant: string | null): { detail?: string } =>
   instant === null ? {} : { detail: `by ${instantDateText(instant)}` };
 
-function answerStep({ status, actions, awaits, answerBy }: Introduction): LineStep {
+function answerStep({ status, actions, awaits, answerBy, barred }: Introduction): LineStep {
   const key = "answer";
+  if (barred !== null) return { key, state: "theirs", title: "Reply on hold", ...until(answerBy) };
   if (actions.includes("accept"))
     return {
       key,
@@ -144,7 +145,7 @@ function ahead({ parts, you, grantDays }: Introduction): LineStep[] {
 }
 
 function partSteps(
-  { you, answerBy }: Introduction,
+  { you, answerBy, barred }: Introduction,
   { role, organization, state, grant }: IntroductionPart,
 ): LineStep[] {
   const own = role === you;
@@ -155,6 +156,8 @@ function partSteps(
       state: "later",
       title: own ? "Identity revealed" : `Identity revealed to ${organization.name}`,
     };
+    if (own && barred !== null)
+      return [{ key, state: "theirs", title: "Signature on hold", ...until(answerBy) }, later];
     return [
       own
         ? { key, state: "yours", title: "Sign the NDA", ...until(answerBy) }

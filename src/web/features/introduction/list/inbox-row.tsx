@@ -129,7 +129,7 @@ function Terms({ introduction }: { introduction: Introduction }) {
 }
 
 function Answers({ introduction, onAnswer }: Pick<RowProps, "introduction" | "onAnswer">): ReactNode {
-  const { actions, id, acceptNeeds } = introduction;
+  const { actions, id, acceptNeeds, barred } = introduction;
   const answer = (how: Answer, label: string) =>
     actions.includes(how) ? (
       <Button
@@ -142,7 +142,7 @@ function Answers({ introduction, onAnswer }: Pick<RowProps, "introduction" | "on
         {label}
       </Button>
     ) : null;
-  if (actions.includes("accept"))
+  if (actions.includes("accept") || (barred !== null && actions.includes("decline")))
     return (
       <div className="flex flex-wrap gap-1.5">
         {answer("accept", "Accept")}

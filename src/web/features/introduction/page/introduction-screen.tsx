@@ -18,7 +18,7 @@ import { PriorCard } from "./prior-card.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 import { StepsCard } from "./steps-card.tsx";
 import { TermsCard } from "./terms-card.tsx";
-import { Warnings } from "./warnings.tsx";
+import { OnHold, Warnings } from "./warnings.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Link } from "#web/lib/router/link.tsx";
@@ -71,6 +71,7 @@ function Sheet({ introduction, recheck }: { introduction: Introduction; recheck:
     <>
       <IntroductionHead introduction={introduction} />
       <ActFor className="mt-4" />
+      <OnHold introduction={introduction} />
       <Warnings introduction={introduction} />
       <IdentityPanel introduction={introduction} grant={grant} held={held} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]">

@@ -1,3 +1,4 @@
+import { barredText } from "#domain/core/standing.ts";
 import { introductionStatusLabels } from "#domain/introduction/introduction.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import type { Introduction } from "#web/features/introduction/queries.ts";
@@ -12,6 +13,16 @@ const waits: Record<NonNullable<NonNullable<Introduction["warnings"]>["signingWa
     "The email address was wrong, so no answer counts yet. Send the link to the right address: the candidate has to " +
     "say yes first.",
 };
+
+/** Why no one can agree now, for each party. */
+export function OnHold({ introduction: { barred } }: { introduction: Introduction }) {
+  if (barred === null) return null;
+  return (
+    <Callout className="mt-4" tone="warning" title={barredText(barred)}>
+      You can reply or sign once it can.
+    </Callout>
+  );
+}
 
 /** Warnings for the listing agency. */
 export function Warnings({ introduction: { warnings, listingId, employer } }: { introduction: Introduction }) {
