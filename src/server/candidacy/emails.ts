@@ -304,9 +304,9 @@ function words(about: About, agency: string, brandName: string): { subject: stri
   }
 }
 
-function knowledge({ sellingAgency, knownTo }: Extract<About, { kind: "introduction" }>): string {
+function knowledge({ employer, sellingAgency, knownTo }: Extract<About, { kind: "introduction" }>): string {
   if (knownTo.length > 0) return namedToText(knownTo);
-  return sellingAgency === null ? "It doesn't know your name yet." : "They don't know your name yet.";
+  return sellingAgency === null ? `${employer} doesn't know your name yet.` : "They don't know your name yet.";
 }
 
 /** Notifies the listing's agency of what its candidate decided, or what was done for them: by code, without a name. */
