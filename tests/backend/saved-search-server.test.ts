@@ -372,9 +372,8 @@ describe("an email about a saved search", () => {
       database.kysely,
     );
     await sql`update mls_saved_searches set last_hit = (
-      select max(number) from mls_saved_search_hits where saved_search_id = ${id}::uuid) where id = ${id}::uuid`.execute(
-      database.kysely,
-    );
+      select max(number) from mls_saved_search_hits where saved_search_id = ${id}::uuid)
+      where id = ${id}::uuid`.execute(database.kysely);
     await database.kysely
       .updateTable("mls_saved_search_marks")
       .set({ mail_at: clock.now() })

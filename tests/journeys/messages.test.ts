@@ -319,7 +319,7 @@ test(
       await expect(card(theirs).getByRole("link", { name: "Read and sign" })).toBeVisible();
     });
 
-    await test.step("no message can name the candidate until the employer has signed and opened the identity", async () => {
+    await test.step("no message can name the candidate until the employer has opened the identity", async () => {
       await box(ours).fill(named);
       await box(ours).press("Enter");
       await expect(drawer(ours).getByText("Contact details can't be shared here.")).toBeVisible();

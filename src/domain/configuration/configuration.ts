@@ -49,7 +49,8 @@ export const configurationSettings: Record<SettingKey, Setting> = {
   protectionMonths: {
     label: "Protection window",
     says:
-      "How long after a reveal a hire still owes the agreed fee, and how long a client stays credited to the agency that brought it. " +
+      "How long after a reveal a hire still owes the agreed fee, and how long a client stays credited to the agency " +
+      "that brought it. " +
       "Earlier ones keep theirs.",
     unit: "months",
     least: 1,

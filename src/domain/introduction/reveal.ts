@@ -310,7 +310,8 @@ export function decideDeclarePrior(viewer: Viewer, before: Introduction, evidenc
     refuseField(
       "evidence",
       "Explain how you know the candidate and since when, in at least " +
-        `${priorKnowledgeLimits.leastEvidence} characters. For example: an application and its date, or who spoke with them.`,
+        `${priorKnowledgeLimits.leastEvidence} characters. For example: an application and its date, or who ` +
+        "spoke with them.",
     );
   const priorKnowledge: PriorKnowledge = { declaredAt: now, evidence: text, answer: null };
   return stepped(before, { priorKnowledge }, { action: "prior_declared", now, actor: viewer });

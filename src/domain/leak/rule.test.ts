@@ -54,7 +54,8 @@ describe("a rejected text names its rule", () => {
     const { detail } = leakNotice(found("summary", "Quillon reads quillon.x@other.example."));
     expect(detail).toBe(
       "Everyone on the marketplace can read this text. Remove what names the candidate or an employer. " +
-        "Remove email addresses, phone numbers, links and handles. Enter the candidate's own contact details under Vault.",
+        "Remove email addresses, phone numbers, links and handles. Enter the candidate's own contact details under " +
+        "Vault.",
     );
   });
 

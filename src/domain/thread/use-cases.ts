@@ -243,8 +243,8 @@ type Writing = { content: string; confirmedTexts: readonly string[] };
 type Said = { content: PublicText; words: null } | { content: null; words: string };
 
 /**
- * The current state decides (spec §12). Without a grant that was opened, the listing agency's own text is checked against the identity,
- * other texts for patterns only.
+ * The current state decides (spec §12). Without a grant that was opened, the listing agency's own text is checked
+ * against the identity, other texts for patterns only.
  */
 function* saidOf(port: ThreadPort, { content, confirmedTexts: confirmed }: Writing, between: Between): UseCase<Said> {
   const words = content.trim();

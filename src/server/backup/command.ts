@@ -47,7 +47,8 @@ export async function runBackup(args: readonly string[], { config, clock, log }:
     }
     const lines = written.parts.map(({ part, tables, files: copied }) => {
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      return `  ${path.join(part === "keys" ? keysFolder : folder, part)}: ${counted(rows, "row")}, ${counted(copied.length, "file")}`;
+      const place = path.join(part === "keys" ? keysFolder : folder, part);
+      return `  ${place}: ${counted(rows, "row")}, ${counted(copied.length, "file")}`;
     });
     return [
       `The backup is complete, encrypted under the master key ${written.parts[0]?.keyId ?? ""}:`,

@@ -10,8 +10,8 @@ import { readsIdentities } from "../platform/http/key-answers.ts";
 import type { StoredMessage } from "./store.ts";
 
 /**
- * Messages written while the identity was revealed (spec §12) may name the candidate, so they are sealed under the listing's data
- * key.
+ * Messages written while the identity was revealed (spec §12) may name the candidate, so they are sealed under the
+ * listing's data key.
  */
 
 type Reader = Pick<Viewer, "organizationId">;

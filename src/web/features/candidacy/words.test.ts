@@ -76,8 +76,8 @@ test("each notified organization is named with its current access", () => {
       "Meridian Robotics.",
   );
   expect(grantWords({ ...grant, isHidden: true, openedAt: "2026-11-22T09:00:00.000Z" }, now)).toBe(
-    "Got access on Nov 21, 2026, opened your details on Nov 22, 2026. Can't open them now, because you're hidden from " +
-      "Meridian Robotics.",
+    "Got access on Nov 21, 2026, opened your details on Nov 22, 2026. Can't open them now, because you're hidden " +
+      "from Meridian Robotics.",
   );
   expect(grantWords({ ...grant, revokedAt: "2026-11-23T09:00:00.000Z" }, now)).toBe(
     "Got access on Nov 21, 2026. Access ended on Nov 23, 2026.",
