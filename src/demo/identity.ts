@@ -1,7 +1,7 @@
 import { iso } from "#domain/core/calendar.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { eraseListing, erasureSummary, requireIdentity, requireTypedCode } from "#domain/listing/erasure.ts";
-import { isDraftOf } from "#domain/import/duplicates.ts";
+import { isRecordOf } from "#domain/import/duplicates.ts";
 import { decideErase, decideOpened, erasedKnowledge, liveGrantOf } from "#domain/introduction/reveal.ts";
 import { openedIdentity, ownersIdentity } from "#domain/identity/view.ts";
 import { blockedOrganizations } from "#domain/listing/form.ts";
@@ -88,7 +88,7 @@ function withoutPerson(state: DemoState, listing: Listing, now: number): DemoSta
   const withoutNote = (card: PipelineCard) => (card.listingId === listing.id ? { ...card, pipelineNotes: "" } : card);
   const drafts = gone
     ? state.drafts.filter(
-        ({ agencyId, form }) => agencyId !== listing.agency.id || !isDraftOf(form.identity, gone.content.identity),
+        ({ agencyId, form }) => agencyId !== listing.agency.id || !isRecordOf(form.identity, gone.content.identity),
       )
     : state.drafts;
   const introductions = state.introductions.map((each) => {

@@ -460,19 +460,26 @@ describe("an erasure of one of several people of a name", () => {
       "Ann Leigh,second@mail.example,,Removed for an address without a number",
       "Ann Leigh,ann at mail.example,+1 312 555 0173,Removed for no valid address",
       "A. Leigh,third@mail.example,(312) 555-0171,Removed for the number",
+      `Perpetua Quillfeather,perpetua@mail.example,${person.phone},Kept although the number is shared`,
+      `,nameless@mail.example,${person.phone},Removed for the number without a name`,
+      `Perpetua Quillfeather,,${person.phone},Removed for the number without an address`,
       "Joann Leighton,joann2@mail.example,,Removed for Ann-Leigh: ANN  LEIGH",
     ];
     const text = ["Full name,E-mail,Phone,Role", ...rows].join("\n");
     const staged = await uploadCsv(recruiter.api, text);
     await queued("else@mail.example", "Joann Leighton signed.");
     await queued("else2@mail.example", "Dear colleague,\nAnn Leigh was hired.");
+    await queued("else3@mail.example", `Perpetua starts on Monday. Call us at ${person.phone}.`);
+    await queued("else4@mail.example", `Removed: call Ann at ${person.phone}.`);
+    await queued("else5@mail.example", `Removed: ${published.maskedCode}, ${person.phone}.`);
     const outbox = async () => openedTexts("mls_mail_outbox.content");
     expect(await outbox()).toContain("Ann Leigh was hired.");
     await admin.api.identities.erase({ listingId: published.id, maskedCode: published.maskedCode ?? "" });
     const left = await openedTexts("mls_import_chunks.sealed");
-    expect(["Kept", "Removed"].map((word) => left.split(word).length - 1)).toEqual([2, 0]);
-    expect((await recruiter.api.imports.get({ id: staged.id })).counts.total).toBe(2);
+    expect(["Kept", "Removed"].map((word) => left.split(word).length - 1)).toEqual([3, 0]);
+    expect((await recruiter.api.imports.get({ id: staged.id })).counts.total).toBe(3);
     expect(await outbox()).toContain("Joann Leighton signed.");
-    expect(await outbox()).not.toContain("Ann Leigh was hired.");
+    expect(await outbox()).toContain("Perpetua starts on Monday.");
+    expect(await outbox()).not.toMatch(/Ann Leigh was hired|Removed/);
   });
 });

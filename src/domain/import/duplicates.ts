@@ -1,4 +1,11 @@
-import { type Identity, normalizeEmail, normalizePhone, sharedContacts } from "../identity/identity.ts";
+import {
+  type Identity,
+  isEmailAddress,
+  isSamePerson,
+  normalizeEmail,
+  normalizePhone,
+  sharedContacts,
+} from "../identity/identity.ts";
 
 /**
  * Why a row would list a person twice. `imported`: the same row was imported before; `identical`: the file contains
@@ -49,17 +56,25 @@ export function personKeys({ fullName, email, phone }: Who): string[] {
     .map((contact) => `${name} ${contact}`);
 }
 
+/** The words of a name. An initial says too little. */
+export const nameWords = (fullName: string): string[] =>
+  nameKey(fullName)
+    .split(" ")
+    .filter((word) => word.length > 1);
+
 /**
- * Whether a draft is of this person: it shares an address or profile, or the phone number. A number can be several
- * people's, such as their agency's own, so a draft with another name and another address isn't this person's.
+ * Whether a shared phone number isn't enough: the agency may enter its own number for several people. Anyone with
+ * another email address, and no word of their name in common, is another person.
  */
-export function isDraftOf(draft: Identity, person: Identity): boolean {
-  const shared = sharedContacts(draft, person);
-  if (shared.some((kind) => kind !== "phone")) return true;
-  const names = [draft, person].map(({ fullName }) => nameKey(fullName));
-  const isAnother = draft.email !== "" && names[0] !== "" && names[0] !== names[1];
-  return shared.length > 0 && !isAnother;
+export function isSomeoneElse(found: Identity, person: Identity): boolean {
+  if (sharedContacts(found, person).some((kind) => kind !== "phone")) return false;
+  const [names, known] = [nameWords(found.fullName), nameWords(person.fullName)];
+  return isEmailAddress(found.email) && names.length > 0 && !names.some((word) => known.includes(word));
 }
+
+/** Whether a draft or an import row is of this person: it shares an address, a profile or the phone number. */
+export const isRecordOf = (found: Identity, person: Identity): boolean =>
+  isSamePerson(found, person) && !isSomeoneElse(found, person);
 
 /** Finds rows that repeat an earlier one, in file order. Rows with errors are left out because they become no draft. */
 export function repeatFinder() {

@@ -56,7 +56,7 @@ export async function eraseIdentity(
   await destroyKeys(work, [{ id, agencyId: agency.id }], at);
   const listed = { listingId: id, agencyId: agency.id };
   const holders = await archiveHolders(work, listed);
-  await eraseTraces(work, keyRing, { id, agencyId: agency.id, content }, at);
+  await eraseTraces(work, keyRing, { id, maskedCode, agencyId: agency.id, content }, at);
   await eraseFiles(work, id);
   await endLink(work, id, "erased", at);
   await eraseIntroductionsOf(work, services, id);

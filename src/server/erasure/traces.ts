@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type CellEdit, withEdits } from "#domain/import/cell-edits.ts";
-import { canImportAnyway, isDraftOf, isSkipped } from "#domain/import/duplicates.ts";
+import { canImportAnyway, isRecordOf, isSkipped, isSomeoneElse, nameWords } from "#domain/import/duplicates.ts";
 import { isFile, readStaged, type StagedRow } from "#domain/import/staged-row.ts";
-import { contactsOf, type Identity, isEmailAddress, isSamePerson, normalizePhone } from "#domain/identity/identity.ts";
+import { contactsOf, type Identity, isEmailAddress, normalizePhone } from "#domain/identity/identity.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
@@ -22,6 +22,7 @@ const atOnce = 200;
 
 type Person = {
   id: string;
+  maskedCode: string;
   agencyId: string;
   /** Null if the identity can't be opened: then only traces with the listing's id are found. */
   content: VaultContent | null;
@@ -53,13 +54,15 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
     .where("candidate_id", "=", person.id)
     .execute();
   const { content } = person;
-  const spelled = content ? spellings(content) : { names: [], contacts: [] };
-  await eraseAnswers(work, keyRing, [...spelled.names, ...spelled.contacts, ...answered]);
+  const spelled = content ? spellings(content) : { names: [], contacts: [], numbers: [] };
+  await eraseAnswers(work, keyRing, [...spelled.names, ...spelled.contacts, ...spelled.numbers, ...answered]);
   if (content) {
     // First, because it waits for imports that are making drafts of their rows.
     await eraseStaged(work, keyRing, { ...person, content }, spelled);
     await eraseDrafts(work, keyRing, person.agencyId, content, at);
-    await eraseEmails(work, keyRing, spelled);
+    const pointers = [person.id, person.maskedCode].map(plain);
+    const words = nameWords(content.identity.fullName);
+    await eraseEmails(work, keyRing, (texts) => isEmailOf(texts, spelled, { words, pointers }));
   }
   // After the staged rows, which need these row numbers.
   await db.deleteFrom("mls_import_rows").where("listing_id", "=", person.id).execute();
@@ -131,7 +134,7 @@ async function eraseDrafts(
     if (ids.length === 0) return;
     after = ids.at(-1)?.id ?? after;
     const same = (await draftsById(work, keyRing, idsOf(ids), agencyId)).filter(({ form }) =>
-      isDraftOf(form.identity, identity),
+      isRecordOf(form.identity, identity),
     );
     for (const { id } of same) {
       await eraseFiles(work, id);
@@ -319,7 +322,11 @@ async function eraseAnswers({ db }: Work, keyRing: KeyRing, names: readonly stri
   }
 }
 
-async function eraseEmails({ db }: Work, keyRing: KeyRing, spelled: Spellings): Promise<void> {
+async function eraseEmails(
+  { db }: Work,
+  keyRing: KeyRing,
+  isTheirs: (texts: readonly string[]) => boolean,
+): Promise<void> {
   let after = noId;
   for (;;) {
     const rows = await db
@@ -332,9 +339,7 @@ async function eraseEmails({ db }: Work, keyRing: KeyRing, spelled: Spellings): 
     if (rows.length === 0) return;
     after = rows.at(-1)?.id ?? after;
     const theirs = rows
-      .filter(({ id, content }) =>
-        opensWith(keyRing, content, emailPlace(id), (text) => isNamedIn(jsonTexts(text), spelled)),
-      )
+      .filter(({ id, content }) => opensWith(keyRing, content, emailPlace(id), (text) => isTheirs(jsonTexts(text))))
       .map(({ id }) => id);
     if (theirs.length > 0) await db.deleteFrom("mls_mail_outbox").where("id", "in", theirs).execute();
   }
@@ -342,8 +347,8 @@ async function eraseEmails({ db }: Work, keyRing: KeyRing, spelled: Spellings): 
 
 const noId = "00000000-0000-0000-0000-000000000000";
 
-/** `names` can be a namesake's too. `contacts` are taken for the person's, also a number that others share. */
-type Spellings = { names: string[]; contacts: string[] };
+/** `names` can be a namesake's too, and `numbers` several people's. `contacts` are the person's. */
+type Spellings = { names: string[]; contacts: string[]; numbers: string[] };
 
 /** How the person is written: full name, address, profile, number. A single name or word is too common. */
 function spellings({ identity }: VaultContent): Spellings {
@@ -351,7 +356,8 @@ function spellings({ identity }: VaultContent): Spellings {
   const long = (texts: readonly string[]) => texts.map(plain).filter((each) => each.length >= 7);
   return {
     names: long([identity.fullName]),
-    contacts: long([identity.email, identity.linkedinUrl ?? "", identity.phone ?? "", digits]),
+    contacts: long([identity.email, identity.linkedinUrl ?? ""]),
+    numbers: long([identity.phone ?? "", digits]),
   };
 }
 
@@ -376,6 +382,16 @@ function holdsName(text: string, name: string): boolean {
 const isNamedIn = (texts: readonly string[], spelled: Spellings): boolean =>
   texts.some((text) => holdsAny(text, spelled.contacts) || spelled.names.some((name) => holdsName(text, name)));
 
+/** Whether an email is about the person. A number that others share counts only beside something else of theirs. */
+const isEmailOf = (
+  texts: readonly string[],
+  spelled: Spellings,
+  { words, pointers }: { words: readonly string[]; pointers: readonly string[] },
+): boolean =>
+  isNamedIn(texts, spelled) ||
+  (texts.some((text) => holdsAny(text, spelled.numbers)) &&
+    texts.some((text) => holdsAny(text, pointers) || words.some((word) => holdsName(text, word))));
+
 /** JSON as it is, and with its escapes read: a letter of "\n" isn't part of the next word. */
 const jsonTexts = (json: string): string[] => [
   json,
@@ -398,10 +414,13 @@ function isOfPerson(
   const texts = rows.flatMap(textsOf);
   if (texts.some((text) => holdsAny(text, spelled.contacts))) return true;
   const isNamed = isNamedIn(texts, spelled);
-  if (!isNamed && !texts.some((text) => hasLastDigits(text, identity))) return false;
+  const hasNumber = texts.some((text) => holdsAny(text, spelled.numbers));
+  if (!isNamed && !hasNumber && !texts.some((text) => hasLastDigits(text, identity))) return false;
   // Only now: reading every row of an import takes long.
   const read = [plan, { ...plan, edits: [] }].map((each) => readStaged(row, each).form.identity);
-  if (read.some((each) => isSamePerson(each, identity))) return true;
+  if (read.some((each) => isRecordOf(each, identity))) return true;
+  // The number may be in a column that isn't imported.
+  if (hasNumber && read.some((each) => !isSomeoneElse(each, identity))) return true;
   return isNamed && !read.every((each) => isEmailAddress(each.email) && differingContacts(each, identity) > 1);
 }
 
