@@ -135,6 +135,27 @@ test("listeners start over once when the database lost its newest change", async
   await close();
 });
 
+test("a check that failed starts nothing over once the newest change is found again", async () => {
+  const { changes, asSystem, kysely, close } = await openWithoutPolling(await testSource());
+  let startedOver = 0;
+  const stop = changes.subscribe(() => undefined, { startOver: () => void (startedOver += 1) });
+  const write = (entityId: string): Promise<void> =>
+    asSystem(async (w) => w.change({ topic: "session.changed", entityId }));
+  await write("old");
+  await changes.caughtUp();
+  await sql`alter table mls_changes rename to mls_changes_away`.execute(kysely);
+  await expect(changes.resume()).rejects.toThrow("mls_changes");
+  await sql`alter table mls_changes_away rename to mls_changes`.execute(kysely);
+  await write("new");
+  await changes.caughtUp();
+  // As housekeeping does with old changes.
+  await kysely.deleteFrom("mls_changes").where("entity_id", "=", "old").execute();
+  await changes.resume();
+  expect(startedOver).toBe(0);
+  stop();
+  await close();
+});
+
 test("listeners start over again after one couldn't, although newer changes were read meanwhile", async () => {
   const { changes, asSystem, kysely, close } = await openWithoutPolling(await testSource());
   const startedOver: string[] = [];

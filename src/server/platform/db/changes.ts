@@ -238,6 +238,8 @@ function createReader(kysely: Db, number: () => Promise<void>) {
   let newest: Position | undefined;
   /** Whether the newest change may be lost: no later one may replace it, since the database has those. */
   let isDoubted = false;
+  /** Whether that is doubted because the database couldn't be asked. */
+  let isUnchecked = false;
   let answeredAt = performance.now();
   const newestSeq = () => newest?.seq ?? 0;
 
@@ -263,6 +265,11 @@ function createReader(kysely: Db, number: () => Promise<void>) {
     async latest(): Promise<number> {
       await number();
       const row = await readNewest();
+      if (isUnchecked && newest) {
+        const isThere = await isPast(kysely, newest);
+        // Not while another check is under way.
+        if (isUnchecked && isThere) isDoubted = isUnchecked = false;
+      }
       if (row) remember(row);
       return row?.seq ?? 0;
     },
@@ -281,7 +288,13 @@ function createReader(kysely: Db, number: () => Promise<void>) {
     /** Once lost, it stays so until `restartAt`. */
     async hasLostNewest(): Promise<boolean> {
       isDoubted = true;
-      isDoubted = newest !== undefined && !(await isPast(kysely, newest));
+      isUnchecked = false;
+      try {
+        isDoubted = newest !== undefined && !(await isPast(kysely, newest));
+      } catch (error) {
+        isUnchecked = true;
+        throw error;
+      }
       return isDoubted;
     },
   };
