@@ -228,6 +228,15 @@ describe("a database address without sslmode", () => {
       expect(warnings(`postgres://mls:f8Hs@${host}/mls`)).toEqual([expect.stringContaining("sslmode=verify-full")]);
   });
 
+  test("gets its own warning as the direct address", () => {
+    const secure = "postgres://mls:f8Hs@db.example/mls?sslmode=verify-full";
+    const direct = "postgres://mls:f8Hs@direct.example/mls";
+    const found = warnings(secure, { DATABASE_DIRECT_URL: direct });
+    expect(found).toEqual([expect.stringMatching(/^DATABASE_DIRECT_URL has no sslmode, /)]);
+    expect(warnings(direct, { DATABASE_DIRECT_URL: direct })).toHaveLength(2);
+    expect(warnings(secure, { DATABASE_DIRECT_URL: secure })).toEqual([]);
+  });
+
   test("gets none on this machine, in a network of containers, or once the choice is made", () => {
     for (const host of ["127.0.0.1", "[::1]", "localhost", "db", "%2Fvar%2Frun"])
       expect(warnings(`postgres://mls:f8Hs@${host}/mls`)).toEqual([]);

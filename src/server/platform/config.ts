@@ -28,6 +28,8 @@ export function readConfig(given: Environment) {
   const { text } = settings;
   const production = text("NODE_ENV") === "production";
   const databaseUrl = settings.url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  const directUrl = settings.url("DATABASE_DIRECT_URL", ["postgres:", "postgresql:"]);
+  const isTlsDecided = !production || Boolean(given["PGSSLMODE"]);
   const dataDir = path.resolve(text("DATA_DIR") ?? "./data");
   const sampleData = settings.isOn("SAMPLE_DATA", !production);
   const ecosystemUrl = withoutSlash(settings.url("ECOSYSTEM_URL"));
@@ -50,7 +52,7 @@ export function readConfig(given: Environment) {
     /** Unset: the embedded database under `dataDir`. */
     databaseUrl: databaseUrl?.href,
     /** Past a transaction pooler: for migrations and LISTEN. Unset: `databaseUrl` has sessions of its own. */
-    databaseDirectUrl: settings.url("DATABASE_DIRECT_URL", ["postgres:", "postgresql:"])?.href,
+    databaseDirectUrl: directUrl?.href,
     /** Connections of this process, apart from the one that listens. */
     databasePoolSize: settings.count("DATABASE_POOL_SIZE", 10),
     databaseLimits: {
@@ -120,7 +122,7 @@ export function readConfig(given: Environment) {
     warnings: [
       ...settingWarnings(given),
       ...(securityContact === null ? [noSecurityContact] : []),
-      ...(production && databaseUrl && leavesTlsOpen(databaseUrl) && !given["PGSSLMODE"] ? [noSslMode] : []),
+      ...(isTlsDecided || !databaseUrl ? [] : noSslMode({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl })),
     ],
     watch: readWatch(settings),
   };
@@ -130,9 +132,13 @@ const noSecurityContact =
   "SECURITY_CONTACT isn't set, so people who find a vulnerability can't report it: /.well-known/security.txt answers " +
   "404. Set it to mailto: and an address that someone reads.";
 
-const noSslMode =
-  "DATABASE_URL has no sslmode, so the connection to the database isn't encrypted. Add ?sslmode=verify-full to it, " +
-  "or ?sslmode=disable if its network is private.";
+const noSslMode = (addresses: Record<string, URL | undefined>): string[] =>
+  Object.entries(addresses).flatMap(([name, address]) =>
+    address && leavesTlsOpen(address)
+      ? `${name} has no sslmode, so the connection to the database isn't encrypted. Add ?sslmode=verify-full to it, ` +
+        "or ?sslmode=disable if its network is private."
+      : [],
+  );
 
 /** A host without a dot is on this machine or in a network of containers, as in deploy/compose.yml. */
 const leavesTlsOpen = ({ hostname, searchParams }: URL): boolean =>
