@@ -109,8 +109,8 @@ export const admin = {
   stale: procedure({
     needs: "admin.use",
     says:
-      "Live listings neither changed nor confirmed as available for some time, oldest first. `changedAt`: when " +
-      "it was last changed or confirmed.",
+      "Listings neither changed nor confirmed as available for some time, oldest first. They are live, or on hold " +
+      "because no one confirmed them. `changedAt`: when it was last changed or confirmed.",
     input: z.strictObject(paging(30)),
     output: z.object({
       items: z.array(staleListing),

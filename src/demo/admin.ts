@@ -1,3 +1,4 @@
+import { isPausedUnanswered } from "#domain/listing/still-available.ts";
 import { dayMs, iso } from "#domain/core/calendar.ts";
 import { type IntegrationName, integrationNames, type Stat, statKeys, type StatKey } from "#domain/admin/admin.ts";
 import type { Listing } from "#domain/listing/listing.ts";
@@ -97,7 +98,7 @@ export const usage: DemoHandlers["usage"] = { record: () => ({ answer: undefined
 function staleIn(state: DemoState, now: number): Stale[] {
   const before = now - demoConfiguration(state).staleDays * dayMs;
   return state.listings
-    .filter(({ status }) => isVisible(status))
+    .filter((listing) => isVisible(listing.status) || isPausedUnanswered(listing))
     .map((listing) => ({ ...listing, changedAt: lastTouched(state, listing) }))
     .filter(({ changedAt }) => changedAt < before)
     .toSorted((a, b) => a.changedAt - b.changedAt);

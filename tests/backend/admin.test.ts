@@ -392,6 +392,28 @@ describe("stale listings", () => {
     expect(await stale()).not.toContain(asked?.id);
   });
 
+  it("include those that were paused because no one confirmed them, but no other paused one", async () => {
+    const { listingId } = await listed({ listing: recruiter });
+    const { listingId: otherId } = await listed({ listing: recruiter });
+    await touchedBefore(listingId, { updated: 60, confirmed: 50 });
+    await touchedBefore(otherId, { updated: 60, confirmed: 50 });
+    const hold = (id: string, change: { asked_at?: Date; unanswered?: boolean }) =>
+      testApp.database.kysely
+        .updateTable("mls_candidates")
+        .set({ status: "on_hold", ...change })
+        .where("id", "=", id)
+        .execute();
+    await hold(listingId, { asked_at: new Date(Date.now() - 36 * 86_400_000), unanswered: true });
+    await hold(otherId, {});
+    const ids = async () => (await operator.api.admin.stale({ limit: 100 })).items.map(({ id }) => id);
+    expect(await ids()).toContain(listingId);
+    expect(await ids()).not.toContain(otherId);
+    expect(await operator.api.admin.remind({ listingId })).toMatchObject({ id: listingId });
+    const { version } = await recruiter.api.listings.form({ id: listingId });
+    await recruiter.api.listings.resume({ id: listingId, version });
+    expect(await ids()).not.toContain(listingId);
+  });
+
   it("appear in the queue, oldest first, and their agency gets at most one reminder a week", async () => {
     const { listingId } = await listed({ listing: recruiter });
     await touchedBefore(listingId, { updated: 400, confirmed: 401 });

@@ -3538,7 +3538,7 @@ export interface Api {
       calls: number;
       emails: number;
     }>;
-    /** Live listings neither changed nor confirmed as available for some time, oldest first */
+    /** Listings neither changed nor confirmed as available for some time, oldest first */
     stale(input?: {
       cursor?: Schemas["Cursor"];
       limit?: number;

@@ -323,8 +323,8 @@ const messageLeakNotice = ({ threadId, listing }: MessageLeak): Words => ({
 const staleText = ({ listing, since }: { listing: MaskedCandidateRef & { id: string }; since: number }): Words => ({
   ...medium(
     `Still on the market? ${listing.maskedCode}`,
-    `${candidateLabel(listing)} was last changed or confirmed on ${utcDateText(since)}. Confirm that the ` +
-      "candidate is still available, update what has changed, or withdraw the listing.",
+    `${candidateLabel(listing)} was last changed or confirmed on ${utcDateText(since)}. If the ` +
+      "candidate is still available, confirm or resume the listing. Otherwise withdraw it.",
   ),
   actionUrl: candidateUrl(listing.id),
 });

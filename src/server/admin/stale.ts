@@ -11,15 +11,24 @@ import { fieldsFrom } from "../platform/db/fields.ts";
 /** The update date doesn't move when only the availability is confirmed (docs/decisions/0045). */
 const lastTouched = sql<Date>`greatest(c.updated_at, c.confirmed_at)`;
 
-/** Listings on the market neither changed nor confirmed since `before`; `own`: only those of that agency. */
+/**
+ * Listings neither changed nor confirmed since `before`, on the market or paused for that; `own`: only those of that
+ * agency.
+ */
 function staleIn(db: Db, before: Date, own: string | null) {
   const all = db
     .selectFrom("mls_candidates as c")
     .innerJoin("mls_organizations as a", "a.id", "c.listing_agency_id")
     .leftJoin("mls_stale_reminders as r", "r.listing_id", "c.id")
-    .where("c.status", "=", "active")
+    .where((eb) =>
+      eb.or([
+        eb("c.status", "=", "active"),
+        // The question's time is indexed, and stays set like `unanswered`.
+        eb.and([eb("c.status", "=", "on_hold"), eb("c.unanswered", "=", true), eb("c.asked_at", "is not", null)]),
+      ]),
+    )
     .where("c.listing_agency_id", "in", vettedAgencies(db))
-    // The first condition is covered by the index of unchanged listings.
+    // Covered by the index of unchanged listings.
     .where("c.updated_at", "<", before)
     .where(lastTouched, "<", before);
   return own === null ? all : all.where("c.listing_agency_id", "=", own);

@@ -46,7 +46,7 @@ export const staffDesks: readonly Desk[] = [
     to: "/mls/admin",
     search: { tab: "queue" },
     title: "Stale listings",
-    says: "Live listings not changed or confirmed recently",
+    says: "Listings not changed or confirmed recently",
   },
   {
     of: "emails",

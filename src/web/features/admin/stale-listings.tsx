@@ -12,7 +12,7 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 import { itemsOf, useAskPages, useOutdate } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
-/** Live listings neither changed nor confirmed recently. Staff remind the agency; an agency sees its own. */
+/** Listings neither changed nor confirmed recently. Staff remind the agency; an agency sees its own. */
 export function StaleListings({ oversees }: { oversees: boolean }) {
   const found = useAskPages("admin", "stale", { limit: 20 });
   const listings = itemsOf(found.data);
@@ -24,7 +24,8 @@ export function StaleListings({ oversees }: { oversees: boolean }) {
       </h2>
       {first ? (
         <p className="mt-0.5 mb-2.5 text-dense text-ink-2">
-          {`Live listings neither changed nor confirmed as available for ${counted(first.days, "day")} or more.`}
+          {`Live and paused listings that no one has changed or confirmed for ${counted(first.days, "day")} or more. ` +
+            "Listings that an agency paused itself aren't included."}
         </p>
       ) : null}
       <LoadedPages
