@@ -60,6 +60,7 @@ export const apiChangelog: readonly ApiChange[] = [
       "Introductions name the other party with which you can't agree, because it is suspended or rejected: barred. " +
         "Then accept, counter and sign aren't in actions, and needsYou is false.",
       "threads.about and threads.get say who has access to an identity but hasn't opened it: unopenedBy.",
+      "organizations.withdrawPlanRequest withdraws a plan request that isn't answered yet.",
     ],
     changed: [
       "Messages can name a candidate only once the organization with access has opened the identity: threads.start " +

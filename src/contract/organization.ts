@@ -107,6 +107,12 @@ export const organizations = {
     input: z.strictObject({ plan: z.enum(planNames, "Choose a plan.") }),
     output: own,
   }),
+  withdrawPlanRequest: procedure({
+    needs: "organization.plan",
+    says: "Withdraws the plan request that the platform hasn't answered yet, for admins of an agency.",
+    input: z.strictObject({}),
+    output: own,
+  }),
   names: procedure({
     needs: "organization.own",
     says:
@@ -205,7 +211,14 @@ export const organizations = {
   setPlan: vettingCall({
     says:
       "Moves an agency to another plan that has room for its listings. A plan set here overrides the ecosystem's. " +
-      "Null declines the plan that the agency requested and changes nothing else.",
-    input: z.strictObject({ id, version, plan: z.enum(planNames, "Choose a plan.").nullable(), reason }),
+      "Null declines the plan that the agency requested and changes nothing else. `requested`: the plan that the " +
+      "agency requested when you read it; if the request has changed since, this is a `version-conflict`.",
+    input: z.strictObject({
+      id,
+      version,
+      plan: z.enum(planNames, "Choose a plan.").nullable(),
+      requested: z.enum(planNames).nullable().optional(),
+      reason,
+    }),
   }),
 };

@@ -405,6 +405,7 @@ export const routes = {
   organizations: {
     own: "GET /organizations/own",
     requestPlan: "POST /organizations/own/plan-request",
+    withdrawPlanRequest: "POST /organizations/own/plan-request/withdrawal",
     names: "GET /organizations/own/names",
     saveNames: "PUT /organizations/own/names",
     billing: "GET /organizations/own/billing",

@@ -28,6 +28,7 @@ export const organizations: DemoHandlers["organizations"] = {
     };
   },
   requestPlan: () => refuse("forbidden", { detail: leftOutVerbs.plans }),
+  withdrawPlanRequest: () => refuse("forbidden", { detail: leftOutVerbs.plans }),
   names: () => ({ answer: { names: [], domains: [] } }),
   saveNames: () => refuse("forbidden", { detail: leftOutVerbs.otherNames }),
   candidateYes: () => ({ answer: { required: false } }),

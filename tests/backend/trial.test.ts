@@ -265,6 +265,33 @@ describe("a requested plan", () => {
     expect(await planOf(person)).toMatchObject({ name: "professional", limit: 100, requested: null, trial: null });
   });
 
+  it("can be withdrawn until it is answered, and then isn't answered any more", async () => {
+    const admin = await signUp("yew", "starter");
+    await decide(await admin(), "vetted");
+    const { api, organizationId: id } = await admin();
+    const operator = await staff();
+    const nothing = { code: "wrong-state", detail: expect.stringContaining("no plan request to withdraw") };
+    await expect(api.organizations.withdrawPlanRequest({})).rejects.toMatchObject(nothing);
+    await api.organizations.requestPlan({ plan: "professional" });
+    const { version } = await operator.api.organizations.get({ id });
+    clock.advance(1_000);
+    expect((await api.organizations.withdrawPlanRequest({})).plan).toMatchObject({ name: "starter", requested: null });
+    const trail = (await operator.api.audit.list({ kind: "organization", limit: 1 })).items;
+    expect(trail).toMatchObject([{ did: "withdrew the plan request of", subject: "yew Search" }]);
+    const decision = { id, version, reason: "As agreed by phone." };
+    const answer = { ...decision, plan: "professional", requested: "professional" } as const;
+    await expect(operator.api.organizations.setPlan(answer)).rejects.toMatchObject({
+      code: "version-conflict",
+      detail: expect.stringContaining("withdrew its plan request"),
+    });
+    await expect(operator.api.organizations.setPlan({ ...decision, plan: null })).rejects.toMatchObject({
+      code: "wrong-state",
+    });
+    await api.organizations.requestPlan({ plan: "professional" });
+    expect(await operator.api.organizations.setPlan(answer)).toMatchObject({ plan: "professional", requested: null });
+    await expect(api.organizations.withdrawPlanRequest({})).rejects.toMatchObject(nothing);
+  });
+
   it("waits in the staff's queue, can be declined without touching the trial, and then requested again", async () => {
     const admin = await signUp("gum", "starter");
     await decide(await admin(), "vetted");

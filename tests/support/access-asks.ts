@@ -229,7 +229,7 @@ export async function askFor(
 
 /** With a version that doesn't exist: a permitted caller gets a conflict, and nothing changes. */
 const organizationAsk = (verb: string, { people }: Subject): Record<string, unknown> =>
-  ["own", "names", "billing", "candidateYes", "logo", "list"].includes(verb)
+  ["own", "withdrawPlanRequest", "names", "billing", "candidateYes", "logo", "list"].includes(verb)
     ? {}
     : verb === "requestPlan"
       ? { plan: "enterprise" }

@@ -414,6 +414,7 @@ export const accessTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], R
   organizations: {
     own: unvettedToo(signedInAll),
     requestPlan: agencyAdmins,
+    withdrawPlanRequest: agencyAdmins,
     names: unvettedToo(signedInAll),
     saveNames: unvettedToo(organizationAdmins),
     billing: unvettedToo(signedInAll),

@@ -425,6 +425,7 @@ export const keyTable: { [Noun in keyof Routes]: Record<keyof Routes[Noun], KeyN
   organizations: {
     own: "organizations:read",
     requestPlan: "organizations:write",
+    withdrawPlanRequest: "organizations:write",
     names: "organizations:read",
     saveNames: "organizations:write",
     billing: "organizations:read",

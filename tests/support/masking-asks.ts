@@ -509,6 +509,7 @@ export function strangersAsks(planted: Planted): Asks {
     organizations: {
       own: [{}],
       requestPlan: [{ plan: "enterprise" }],
+      withdrawPlanRequest: [{}],
       names: [{}],
       saveNames: [{ names: [], domains: [] }],
       billing: [{}],

@@ -3473,6 +3473,8 @@ export interface Api {
     requestPlan(input: {
       plan: "starter" | "professional" | "enterprise";
     }, options?: CallOptions): Promise<Schemas["OrganizationOwnAnswer"]>;
+    /** Withdraws the plan request that the platform hasn't answered yet, for admins of an agency */
+    withdrawPlanRequest(input?: Record<string, never>, options?: CallOptions): Promise<Schemas["OrganizationOwnAnswer"]>;
     /** The other names and domains your organization goes by */
     names(input?: Record<string, never>, options?: CallOptions): Promise<Schemas["OrganizationNamesAnswer"]>;
     /** Replaces the other names and domains of your organization, for its admins */

@@ -202,6 +202,7 @@ export const operations = {
   "trackRecords.list": ["GET", "/track-records"],
   "organizations.own": ["GET", "/organizations/own"],
   "organizations.requestPlan": ["POST", "/organizations/own/plan-request"],
+  "organizations.withdrawPlanRequest": ["POST", "/organizations/own/plan-request/withdrawal"],
   "organizations.names": ["GET", "/organizations/own/names"],
   "organizations.saveNames": ["PUT", "/organizations/own/names"],
   "organizations.billing": ["GET", "/organizations/own/billing"],

@@ -71,15 +71,26 @@ export function decideOnStanding(
 }
 
 /**
- * `plan` null declines the request.
+ * `plan` null declines the request. `requested`: the plan whose request the answer is to, if the caller says so.
  * @throws ExpectedError `not-found`, `version-conflict`, `wrong-state`, `invalid-input`, `plan-limit`
  */
 export function decideOnPlan(
   viewer: Viewer,
   before: VettedOrganization,
-  { version, plan, reason, now }: Deciding & { plan: PlanName | null; reason: string },
+  {
+    version,
+    plan,
+    requested,
+    reason,
+    now,
+  }: Deciding & { plan: PlanName | null; requested?: PlanName | null | undefined; reason: string },
 ): OrganizationDecision {
   requireDecidable(viewer, before, { version, now });
+  if (requested !== undefined && requested !== (before.requested?.plan ?? null))
+    refuse("version-conflict", {
+      detail: "The agency changed or withdrew its plan request after you opened it. Review it, then decide.",
+      current: organizationFor(viewer, before, now),
+    });
   if (before.kind !== "agency") refuseState("Only agencies have a plan: it counts what they list. Choose an agency.");
   const decided =
     plan === null

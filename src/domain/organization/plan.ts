@@ -109,7 +109,7 @@ export function decideDecline(
   requested: PlanRequest | null,
   reason: string,
 ): { plan: typeof declinedPlan; reason: string } {
-  if (requested === null) refuseState("There is no plan request to decline. It was answered already.");
+  if (requested === null) refuseState("There is no plan request to decline. It was answered or withdrawn.");
   const fault = reasonFault(reason);
   if (fault !== null) refuseField("reason", fault);
   return { plan: declinedPlan, reason: reason.trim() };
@@ -129,4 +129,11 @@ export function decidePlanRequest(
   if (requested?.plan === asked)
     refuseState(`You've already requested the ${label} plan. The marketplace's team will contact you.`);
   return { plan: asked, at: now };
+}
+
+/** @throws ExpectedError `wrong-state` when the platform has answered the request, or there was none */
+export function requireWithdrawable(requested: PlanRequest | null): PlanRequest {
+  if (requested === null)
+    refuseState("There is no plan request to withdraw. The marketplace's team may have answered it already.");
+  return requested;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideDecline, decidePlan, decidePlanRequest, requireRoom } from "./plan.ts";
+import { decideDecline, decidePlan, decidePlanRequest, requireRoom, requireWithdrawable } from "./plan.ts";
 import { startTrial, trialDays, trialEndsSoon, trialNoticeDue, trialView } from "./trial.ts";
 import { trialNoticeText } from "./trial-words.ts";
 
@@ -87,5 +87,7 @@ describe("a plan", () => {
       "already requested the Professional plan",
     );
     expect(decidePlanRequest({ ...agency, requested }, "enterprise", 6).plan).toBe("enterprise");
+    expect(requireWithdrawable(requested)).toBe(requested);
+    expect(() => requireWithdrawable(null)).toThrow("no plan request to withdraw");
   });
 });

@@ -10,7 +10,7 @@ import {
   ownOrganizationFor,
   type VettedOrganization,
 } from "#domain/organization/organization.ts";
-import { decidePlanRequest, isDeclinedPlan, type PlanOutcome } from "#domain/organization/plan.ts";
+import { decidePlanRequest, isDeclinedPlan, type PlanOutcome, requireWithdrawable } from "#domain/organization/plan.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { trialView } from "#domain/organization/trial.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -32,7 +32,7 @@ import { namesOf, saveNames } from "./names.ts";
 import { recordReturn } from "./returning-listings.ts";
 import { notifyOfDecision } from "./emails.ts";
 import { findOrganization, lockOrganization, organizationPage, saveDecision, standingOf } from "./store.ts";
-import { beginTrial, requestColumns, requestFrom, trialColumns, trialFrom } from "./trial.ts";
+import { beginTrial, requestColumns, requestFrom, requestOf, trialColumns, trialFrom } from "./trial.ts";
 import { isRefused, isVetted, type Standing } from "#domain/core/standing.ts";
 
 export const organizations: Handlers["organizations"] = {
@@ -45,13 +45,7 @@ export const organizations: Handlers["organizations"] = {
     const { viewer } = context;
     return context.database.asSystem(async (work) => {
       const { plan, trial } = await holdPlan(work, viewer.organizationId);
-      const requested = requestFrom(
-        await work.db
-          .selectFrom("mls_organizations")
-          .select(requestColumns)
-          .where("id", "=", viewer.organizationId)
-          .executeTakeFirstOrThrow(),
-      );
+      const requested = await requestOf(work, viewer.organizationId);
       const request = decidePlanRequest(
         { plan, onTrial: trial !== null, requested },
         asked,
@@ -77,6 +71,27 @@ export const organizations: Handlers["organizations"] = {
         entityId: viewer.organizationId,
         organizationId: viewer.organizationId,
       });
+      return context.keepAnswer(work, await ownState(context, viewer, work));
+    });
+  },
+
+  async withdrawPlanRequest(context) {
+    const { viewer } = context;
+    const { organizationId } = viewer;
+    return context.database.asSystem(async (work) => {
+      await holdPlan(work, organizationId);
+      const { plan } = requireWithdrawable(await requestOf(work, organizationId));
+      await work.db
+        .updateTable("mls_organizations")
+        .set({ requested_plan: null, requested_plan_at: null })
+        .where("id", "=", organizationId)
+        .execute();
+      await audit(work, context, viewer, {
+        action: "organization.plan.withdrawn",
+        entityId: organizationId,
+        reason: plan,
+      });
+      work.change({ topic: "organization.changed", entityId: organizationId, organizationId });
       return context.keepAnswer(work, await ownState(context, viewer, work));
     });
   },

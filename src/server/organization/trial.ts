@@ -32,6 +32,15 @@ export function requestFrom({
   return plan === null || at === null ? null : { plan, at: at.getTime() };
 }
 
+export async function requestOf({ db }: Pick<Work, "db">, organizationId: string): Promise<PlanRequest | null> {
+  const row = await db
+    .selectFrom("mls_organizations")
+    .select(requestColumns)
+    .where("id", "=", organizationId)
+    .executeTakeFirstOrThrow();
+  return requestFrom(row);
+}
+
 export type BegunTrial = { days: number; endsAt: number };
 
 /** Starts the trial of an agency that was just vetted. Null if it has none. `at`: when it was vetted. */

@@ -8,6 +8,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { TitledCard } from "#web/ui/card.tsx";
 import { useOnlyAdmins } from "./only-admins.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { keyOf } from "#web/lib/backend/ask.ts";
 
@@ -16,6 +17,7 @@ type Plan = NonNullable<Answer<"organizations", "own">["plan"]>;
 /** The plans an agency can request. Platform staff arrange the invoice and set the plan. */
 export function PlanRequest({ plan: { name: current, trial, requested } }: { plan: Plan }) {
   const { api, kind } = useBackend();
+  const { run, busy } = useAction();
   const queryClient = useQueryClient();
   const form = useForm({
     initial: { plan: current },
@@ -25,6 +27,16 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
       return { title: "Plan requested", description: "The marketplace's team has been notified." };
     },
   });
+  const withdraw = () =>
+    run((server) => server.organizations.withdrawPlanRequest({}), {
+      undone: "The request wasn't withdrawn",
+      done: (answer) => {
+        queryClient.setQueryData(keyOf("organizations", "own", {}), answer);
+        return { title: "Plan request withdrawn" };
+      },
+      // Also after an error: the request may have been answered.
+      outdates: ["organizations"],
+    });
   const onlyAdmins = useOnlyAdmins("organization.plan", "request a plan");
   const reason =
     kind === "demo" ? "The demo's agency is on Enterprise. Sign in to request a plan for your own agency." : onlyAdmins;
@@ -36,7 +48,17 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
         Nothing is charged here.
       </p>
       {requested ? (
-        <Callout tone="success" className="mt-4">
+        <Callout
+          tone="success"
+          className="mt-4"
+          action={
+            reason === undefined ? (
+              <Button size="sm" loading={busy} onClick={() => void withdraw()}>
+                Withdraw request
+              </Button>
+            ) : null
+          }
+        >
           You requested the {plans[requested.plan].label} plan on{" "}
           <time dateTime={requested.at}>{instantDateText(requested.at)}</time>. We'll email you the decision.
         </Callout>

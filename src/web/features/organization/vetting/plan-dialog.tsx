@@ -30,7 +30,12 @@ export function PlanDialog({ organization, ...shown }: { organization: Organizat
     choices: { plan: null },
     decide: (decision, chosen) => {
       const outcome = planOf(chosen.plan);
-      return api.organizations.setPlan({ id, plan: isDeclinedPlan(outcome) ? null : outcome, ...decision });
+      return api.organizations.setPlan({
+        id,
+        plan: isDeclinedPlan(outcome) ? null : outcome,
+        requested: requested?.plan ?? null,
+        ...decision,
+      });
     },
     said: (chosen) => {
       const outcome = planOf(chosen.plan);
