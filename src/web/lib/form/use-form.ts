@@ -6,6 +6,7 @@ import type { FieldErrors } from "#domain/core/errors.ts";
 import type { PublicTextForm } from "#web/lib/public-text/public-text-form.ts";
 import { outdate, type Outdated } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
+import { problemDetail } from "#web/lib/error-message.ts";
 import { useIdempotencyKey } from "#web/lib/use-idempotency-key.ts";
 import { useIsHere } from "#web/lib/use-is-here.ts";
 import { useAtRisk } from "#web/ui/unsaved.ts";
@@ -171,20 +172,28 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     }
   }
 
+  /** A dialog that was closed during the request may stay mounted without its form. */
+  const isShown = () => isHere.current && root.current?.isConnected !== false;
+
+  function say(detail: string): void {
+    if (!isShown()) notify({ title: "Error", description: detail, tone: "danger" });
+  }
+
   function refuse(detail: string): void {
-    if (isHere.current) setRefusal(detail);
-    else notify({ title: "Error", description: detail, tone: "danger" });
+    setRefusal(detail);
+    say(detail);
   }
 
   async function show(thrown: unknown, sent: Values): Promise<void> {
     const failure = failureOf(thrown, versioned, errorsFrom && ((fields) => errorsFrom(fields, sent)));
+    if (failure.kind === "leak" || failure.kind === "conflict") say(problemDetail(thrown));
     if (failure.kind === "leak") leaks.show(failure.findings);
     else if (failure.kind === "conflict") setConflict(versioned?.noun ?? null);
     else if (failure.kind === "fields") {
       setErrors(failure.errors);
       reportUnshown(failure.errors, root.current, refuse);
     } else if (versioned?.sayError) versioned.sayError(thrown);
-    else refuse((isHere.current && thrown instanceof Problem && detailOf?.(thrown)) || failure.detail);
+    else refuse((isShown() && thrown instanceof Problem && detailOf?.(thrown)) || failure.detail);
     if (failure.kind === "error" && failure.isStale) await versioned?.refresh?.();
   }
 
