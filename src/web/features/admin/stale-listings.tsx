@@ -24,8 +24,8 @@ export function StaleListings({ oversees }: { oversees: boolean }) {
       </h2>
       {first ? (
         <p className="mt-0.5 mb-2.5 text-dense text-ink-2">
-          {`Live and paused listings that no one has changed or confirmed for ${counted(first.days, "day")} or more. ` +
-            "Listings that an agency paused itself aren't included."}
+          {"Live listings, and listings put on hold without an answer, that no one has changed or confirmed for " +
+            `${counted(first.days, "day")} or more.`}
         </p>
       ) : null}
       <LoadedPages
