@@ -1,6 +1,7 @@
 import { type Notification, notificationFor, receives } from "#domain/notification/notification.ts";
 import {
   defaultsFor,
+  lastChoices,
   type NotificationPreference,
   preferenceOf,
   preferencesFor,
@@ -41,7 +42,7 @@ export const notifications: DemoHandlers["notifications"] = {
   },
   setPreferences(state, { items }, { viewer }) {
     requireReceived(viewer, items);
-    const chosen = [...new Map([...state.notificationPreferences, ...items].map((each) => [each.type, each])).values()];
+    const chosen = lastChoices([...state.notificationPreferences, ...items]);
     return { answer: answerOf(viewer, chosen), state: { ...state, notificationPreferences: chosen } };
   },
   defaults(state, _ask, { viewer }) {
@@ -49,7 +50,7 @@ export const notifications: DemoHandlers["notifications"] = {
   },
   setDefaults(state, { items }, { viewer }) {
     requireReceivedBy(viewer.organizationKind, items);
-    const chosen = [...new Map([...state.notificationDefaults, ...items].map((each) => [each.type, each])).values()];
+    const chosen = lastChoices([...state.notificationDefaults, ...items]);
     return {
       answer: { items: defaultsFor(viewer.organizationKind, chosen) },
       state: { ...state, notificationDefaults: chosen },

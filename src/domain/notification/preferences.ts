@@ -22,6 +22,11 @@ export const preferenceOf = (
   type: NotificationType,
 ): NotificationPreference => chosen.find((each) => each.type === type) ?? usualFor(type);
 
+/** If a type is listed twice, the last choice counts. */
+export const lastChoices = (choices: readonly NotificationPreference[]): NotificationPreference[] => [
+  ...new Map(choices.map((each) => [each.type, each])).values(),
+];
+
 /** One for every type the member can be notified of. */
 export const preferencesFor = (member: Member, chosen: readonly NotificationPreference[]): NotificationPreference[] =>
   typesOf(member).map((type) => preferenceOf(chosen, type));

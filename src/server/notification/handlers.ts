@@ -1,5 +1,11 @@
 import { notificationFor } from "#domain/notification/notification.ts";
-import { defaultsFor, preferencesFor, requireReceived, requireReceivedBy } from "#domain/notification/preferences.ts";
+import {
+  defaultsFor,
+  lastChoices,
+  preferencesFor,
+  requireReceived,
+  requireReceivedBy,
+} from "#domain/notification/preferences.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
@@ -11,11 +17,11 @@ import { announceRead } from "./announce.ts";
 import {
   addressOf,
   choose,
-  chooseDefaults,
   chosenBy,
-  defaultsOf,
+  forNewMembers,
   markNotificationsRead,
   notificationPage,
+  personal,
   unreadCount,
 } from "./store.ts";
 import { stopEmails } from "./unsubscribe.ts";
@@ -50,8 +56,7 @@ export const notifications: Handlers["notifications"] = {
   async setPreferences(context, { items }) {
     requireReceived(context.viewer, items);
     return answering(context, async ({ work, viewer }) => {
-      // If a type is listed twice, the last choice counts.
-      await choose(work.db, viewer, [...new Map(items.map((each) => [each.type, each])).values()], context.clock.now());
+      await choose(work.db, personal(viewer), lastChoices(items), context.clock.now());
       return preferencesOf(context, viewer, work);
     });
   },
@@ -61,12 +66,7 @@ export const notifications: Handlers["notifications"] = {
   async setDefaults(context, { items }) {
     requireReceivedBy(context.viewer.organizationKind, items);
     return answering(context, async ({ work, viewer }) => {
-      await chooseDefaults(
-        work.db,
-        viewer.organizationId,
-        [...new Map(items.map((each) => [each.type, each])).values()],
-        context.clock.now(),
-      );
+      await choose(work.db, forNewMembers(viewer.organizationId), lastChoices(items), context.clock.now());
       await audit(work, context, viewer, {
         action: "notification.defaults",
         entityId: viewer.organizationId,
@@ -80,12 +80,12 @@ export const notifications: Handlers["notifications"] = {
 };
 
 const defaultsSeen = async ({ db }: Work, { organizationId, organizationKind }: Viewer) => ({
-  items: defaultsFor(organizationKind, await defaultsOf(db, organizationId)),
+  items: defaultsFor(organizationKind, await chosenBy(db, forNewMembers(organizationId))),
 });
 
 async function preferencesOf({ mail }: Context, viewer: Viewer, { db }: Work) {
   return {
-    items: preferencesFor(viewer, await chosenBy(db, viewer)),
+    items: preferencesFor(viewer, await chosenBy(db, personal(viewer))),
     address: await addressOf(db, viewer),
     emails: mail.delivery,
   };

@@ -4,9 +4,9 @@ import type { NotificationPreference } from "#domain/notification/preferences.ts
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { countOf } from "../platform/db/count.ts";
-import type { Db, RowOf, Tables } from "../platform/db/tables.ts";
+import type { Db, Tables } from "../platform/db/tables.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
-import { columnsFrom } from "../platform/db/fields.ts";
+import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
 
 // Called in a viewer's transaction: row-level security hides other people's rows.
 
@@ -29,21 +29,6 @@ const shownTo =
 
 const columns = ["id", "type", "title", "message", "priority", "action_url", "at", "read_at"] as const;
 
-/** The only place where a row (snake_case) becomes a notification. */
-function notificationFrom(row: Pick<RowOf<"mls_notifications">, (typeof columns)[number]>): Notification {
-  const { id, type, title, message, priority, action_url, at, read_at } = row;
-  return {
-    id,
-    type,
-    title,
-    message,
-    priority,
-    actionUrl: action_url,
-    at: at.getTime(),
-    readAt: read_at?.getTime() ?? null,
-  };
-}
-
 /** One page of a person's notifications, newest first. */
 export async function notificationPage(
   db: Db,
@@ -53,7 +38,7 @@ export async function notificationPage(
   let query = db.selectFrom("mls_notifications").select(columns).where(shownTo(reader));
   if (only) query = query.where("read_at", "is", null);
   const { rows, nextCursor } = await pageOf(query, newestFirst("at", "id"), ask);
-  return { items: rows.map(notificationFrom), nextCursor };
+  return { items: rows.map((row) => fieldsFrom(row, columns)), nextCursor };
 }
 
 export async function unreadCount(db: Db, reader: ShownTo): Promise<number> {
@@ -91,73 +76,48 @@ export async function markNotificationsRead(db: Db, reader: ShownTo, which: Whic
   return (await asked.returning("id").execute()).length;
 }
 
-/** A person's choices in this organization, without defaults. */
-export async function chosenBy(db: Db, { personId, organizationId }: Reader): Promise<NotificationPreference[]> {
+/** Whose choices: a person's in an organization, or those that its admins made for new members. */
+type Chooser =
+  | { table: "mls_notification_preferences"; key: { person_id: string; organization_id: string } }
+  | { table: "mls_notification_defaults"; key: { organization_id: string } };
+
+export const personal = ({ personId, organizationId }: Reader): Chooser => ({
+  table: "mls_notification_preferences",
+  key: { person_id: personId, organization_id: organizationId },
+});
+
+export const forNewMembers = (organizationId: string): Chooser => ({
+  table: "mls_notification_defaults",
+  key: { organization_id: organizationId },
+});
+
+const choiceColumns = ["type", "in_app", "email"] as const;
+
+/** The choices that were made, without defaults. */
+export async function chosenBy(db: Db, { table, key }: Chooser): Promise<NotificationPreference[]> {
   const rows = await db
-    .selectFrom("mls_notification_preferences")
-    .select(["type", "in_app", "email"])
-    .where("person_id", "=", personId)
-    .where("organization_id", "=", organizationId)
+    .selectFrom(table)
+    .select(choiceColumns)
+    .where((eb) => eb.and(key))
     .execute();
-  return rows.map(({ type, in_app, email }) => ({ type, inApp: in_app, email }));
+  return rows.map((row) => fieldsFrom(row, choiceColumns));
 }
 
-export const preferenceRows = (
-  { personId, organizationId }: Reader,
-  items: readonly NotificationPreference[],
-  now: Date,
-) =>
-  items.map(({ type, inApp, email }) => ({
-    ...columnsFrom({ personId, organizationId, type, inApp, email }),
-    changed_at: now,
-  }));
+export const choiceRows = <Key extends object>(key: Key, items: readonly NotificationPreference[], now: Date) =>
+  items.map((item) => ({ ...key, ...columnsFrom(item, ["type", "inApp", "email"]), changed_at: now }));
 
 export async function choose(
   db: Db,
-  { personId, organizationId }: Reader,
+  { table, key }: Chooser,
   items: readonly NotificationPreference[],
   now: Date,
 ): Promise<void> {
   if (items.length === 0) return;
   await db
-    .insertInto("mls_notification_preferences")
-    .values(preferenceRows({ personId, organizationId }, items, now))
+    .insertInto(table)
+    .values(choiceRows(key, items, now))
     .onConflict((conflict) =>
-      conflict.columns(["person_id", "organization_id", "type"]).doUpdateSet((eb) => ({
-        in_app: eb.ref("excluded.in_app"),
-        email: eb.ref("excluded.email"),
-        changed_at: eb.ref("excluded.changed_at"),
-      })),
-    )
-    .execute();
-}
-
-/** The choices of an organization's admins for new members, without defaults. */
-export async function defaultsOf(db: Db, organizationId: string): Promise<NotificationPreference[]> {
-  const rows = await db
-    .selectFrom("mls_notification_defaults")
-    .select(["type", "in_app", "email"])
-    .where("organization_id", "=", organizationId)
-    .execute();
-  return rows.map(({ type, in_app, email }) => ({ type, inApp: in_app, email }));
-}
-
-export async function chooseDefaults(
-  db: Db,
-  organizationId: string,
-  items: readonly NotificationPreference[],
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto("mls_notification_defaults")
-    .values(
-      items.map(({ type, inApp, email }) => ({
-        ...columnsFrom({ organizationId, type, inApp, email }),
-        changed_at: now,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(["organization_id", "type"]).doUpdateSet((eb) => ({
+      conflict.columns([...(Object.keys(key) as (keyof typeof key)[]), "type"]).doUpdateSet((eb) => ({
         in_app: eb.ref("excluded.in_app"),
         email: eb.ref("excluded.email"),
         changed_at: eb.ref("excluded.changed_at"),

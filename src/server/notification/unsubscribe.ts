@@ -7,7 +7,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Services } from "../platform/http/context.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import type { Receiver } from "./notify.ts";
-import { choose, chosenBy, stopAlerts } from "./store.ts";
+import { choose, chosenBy, personal, stopAlerts } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "keyRing" | "clock">;
 
@@ -62,10 +62,10 @@ export async function stopEmails(
       await stopAlerts(db, person, searchId);
       return { stopped: what, organizationName: found.name };
     }
-    const chosen = await chosenBy(db, person);
+    const chosen = await chosenBy(db, personal(person));
     await choose(
       db,
-      person,
+      personal(person),
       stopped(
         what,
         notificationTypes.map((type) => preferenceOf(chosen, type)),

@@ -6,7 +6,7 @@ import type { OrganizationKind } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { writeOrganizationKeys } from "../identity/organization-keys.ts";
-import { defaultsOf, preferenceRows } from "../notification/store.ts";
+import { choiceRows, chosenBy, forNewMembers } from "../notification/store.ts";
 import type { EcosystemOrganization, EcosystemProfile } from "./ecosystem-port.ts";
 import { isPending, type Standing } from "#domain/core/standing.ts";
 import { columnsFrom } from "../platform/db/fields.ts";
@@ -236,11 +236,11 @@ async function endSigningLinks(db: Work["db"], personId: string, organizationIds
  * change them.
  */
 async function beginAsUsual(db: Work["db"], personId: string, organizationId: string, now: Date): Promise<void> {
-  const defaults = await defaultsOf(db, organizationId);
+  const defaults = await chosenBy(db, forNewMembers(organizationId));
   if (defaults.length === 0) return;
   await db
     .insertInto("mls_notification_preferences")
-    .values(preferenceRows({ personId, organizationId }, defaults, now))
+    .values(choiceRows({ person_id: personId, organization_id: organizationId }, defaults, now))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
