@@ -1,41 +1,14 @@
-import { hourMs, iso } from "#domain/core/calendar.ts";
+import { dayMs, hourMs, iso } from "#domain/core/calendar.ts";
+import { sampleCard } from "#domain/pipeline/sample-card.ts";
 import { initialStages } from "#domain/pipeline/stages.ts";
-import type { PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
 import type { DemoState } from "./state.ts";
 
-/** Days since a sample candidate entered each stage, and the note on it. The last stage is the current one. */
-type SampleCard = { id: string; stays: readonly (readonly [stage: string, daysAgo: number])[]; note: string };
-
-const cards: readonly SampleCard[] = [
-  {
-    id: "7",
-    stays: [
-      ["applied", 31],
-      ["screening", 27],
-      ["interview", 21],
-      ["final", 11],
-      ["offer", 3],
-    ],
-    note: "Offer sent. Answer expected within the week.",
-  },
-  {
-    id: "2",
-    stays: [
-      ["applied", 22],
-      ["screening", 19],
-      ["interview", 8],
-    ],
-    note: "Second panel is booked.",
-  },
-  {
-    id: "4",
-    stays: [
-      ["applied", 12],
-      ["screening", 5],
-    ],
-    note: "",
-  },
-  { id: "5", stays: [["applied", 2]], note: "" },
+/** Days since a sample candidate entered the first stage, the second and so on, and the note on it. */
+const cards: readonly { id: string; entered: readonly number[]; note?: string }[] = [
+  { id: "7", entered: [31, 27, 21, 11, 3], note: "Offer sent. Answer expected within the week." },
+  { id: "2", entered: [22, 19, 8], note: "Second panel is booked." },
+  { id: "4", entered: [12, 5] },
+  { id: "5", entered: [2] },
 ];
 
 /**
@@ -60,28 +33,11 @@ export function sampleWorkbench(
       addedAt: iso(now - hoursAgo * hourMs),
       notes,
     })),
-    pipeline: cards.map(({ id, stays, note }): PipelineCard => {
-      const at = (daysAgo: number) => now - daysAgo * 24 * hourMs - hourMs;
-      const stageHistory = stays.map(([stage, daysAgo], place): StageEntry => {
-        const next = stays[place + 1];
-        return { stage, enteredAt: at(daysAgo), exitedAt: next ? at(next[1]) : null };
-      });
-      const [first, last] = [stageHistory[0], stageHistory.at(-1)];
-      if (!first || !last) throw new Error(`sample card ${id} is in no stage`);
-      return {
-        listingId: id,
-        jobId: null,
-        ownerId: null,
-        owes: "us",
-        maskedCode: codes.get(id) ?? "",
-        pipelineStage: last.stage,
-        addedToPipelineAt: first.enteredAt,
-        lastStageUpdate: last.enteredAt,
-        pipelineNotes: note,
-        stageHistory,
-        version: stageHistory.length,
-        notesVersion: 1,
-      };
-    }),
+    pipeline: cards.map(({ id, entered, ...more }) =>
+      sampleCard(id, codes.get(id) ?? "", {
+        ...more,
+        entered: entered.map((daysAgo) => now - daysAgo * dayMs - hourMs),
+      }),
+    ),
   };
 }

@@ -4,13 +4,13 @@ import { addDays, dateOf, dayMs } from "#domain/core/calendar.ts";
 import type { Client } from "#domain/job/client.ts";
 import type { Job, JobState } from "#domain/job/job.ts";
 import { noRequirements } from "#domain/job-description/requirements.ts";
+import { sampleCard } from "#domain/pipeline/sample-card.ts";
 import { insertList } from "../candidate-list/store.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
 import { insertJob, jobCount } from "../job/store.ts";
 import { insertPlaced } from "../pipeline/store.ts";
 import type { Work } from "../platform/db/database.ts";
 import { memberOf, meridian, northstar } from "./named.ts";
-import { sampleCard } from "./workbench.ts";
 import type { Seeding } from "./seeding.ts";
 
 type SampleJob = Pick<Job, "role" | "description" | "openings" | "feeBp"> & {
@@ -126,7 +126,8 @@ export async function jobSamples({ database, clock, keyRing, newId }: Seeding, i
       const found = await candidatesFor(work, { skill: skills[0] ?? "", before: createdAt, count: cards.length });
       const placed = found.map((listing, at) => {
         const entered = (cards[at] ?? []).map((daysAgo) => now - daysAgo * dayMs);
-        return { id: newId(), card: sampleCard(listing, { entered }, { jobId: job.id, ownerId }), removedAt: null };
+        const card = sampleCard(listing.id, listing.masked_code, { entered }, { jobId: job.id, ownerId });
+        return { id: newId(), card, removedAt: null };
       });
       await insertPlaced(work, keyRing, organizationId, placed);
       await linkWork(work, job, skills);

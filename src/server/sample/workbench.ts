@@ -1,6 +1,5 @@
 import { dayMs, hourMs } from "#domain/core/calendar.ts";
-import { initialStages } from "#domain/pipeline/stages.ts";
-import type { PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
+import { sampleCard } from "#domain/pipeline/sample-card.ts";
 import type { ShortlistEntry } from "#domain/shortlist/shortlist.ts";
 import type { ActingFor, Work } from "../platform/db/database.ts";
 import { sampleAccounts } from "../ecosystem/sample.ts";
@@ -135,35 +134,6 @@ async function shortlistSample(
   });
 }
 
-type Passage = { entered: readonly number[]; left?: number | null; note?: string };
-
-/** A candidate's card, with the times in ms at which they entered the stages, first stage first, and left the board. */
-export function sampleCard(
-  { id, masked_code }: Pick<Listed, "id" | "masked_code">,
-  { entered, left = null, note = "" }: Passage,
-  job: { jobId: string | null; ownerId: string | null } = { jobId: null, ownerId: null },
-): PipelineCard {
-  const stageHistory = entered.map((enteredAt, stage): StageEntry => ({
-    stage: initialStages[stage]?.id ?? "",
-    enteredAt,
-    exitedAt: entered[stage + 1] ?? left,
-  }));
-  const [first, last] = [stageHistory[0], stageHistory.at(-1)] as [StageEntry, StageEntry];
-  return {
-    listingId: id,
-    ...job,
-    owes: "us",
-    maskedCode: masked_code,
-    pipelineStage: last.stage,
-    addedToPipelineAt: first.enteredAt,
-    lastStageUpdate: last.enteredAt,
-    pipelineNotes: note,
-    stageHistory,
-    version: entered.length + (left === null ? 0 : 1),
-    notesVersion: note === "" ? 1 : 2,
-  };
-}
-
 async function pipelineSample(
   { database, keyRing, newId }: Seeding,
   member: ActingFor,
@@ -180,7 +150,8 @@ async function pipelineSample(
       const at = (daysAgo: number) => now - daysAgo * dayMs - (index % 7) * hourMs;
       const [first = 0] = entered;
       const removedAt = left === undefined ? null : at(left);
-      const card = sampleCard(takeListed(market, at(first) - hourMs), {
+      const { id, masked_code } = takeListed(market, at(first) - hourMs);
+      const card = sampleCard(id, masked_code, {
         entered: entered.map(at),
         left: removedAt,
         note,
