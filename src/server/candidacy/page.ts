@@ -13,8 +13,7 @@ import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
-import { recordArrival } from "../listing/arrivals.ts";
-import { recordMarketNews } from "../listing/news.ts";
+import { moveListing } from "../listing/move.ts";
 import { requirePlanRoom } from "../organization/plan.ts";
 import { isVettedAgency } from "../platform/db/vetted-agencies.ts";
 import { listingsById, stillAvailable } from "../listing/store.ts";
@@ -213,23 +212,10 @@ export async function carryOutAvailable(
 
 async function move(work: Work, listing: Listing, action: "hold" | "resume", at: Date): Promise<void> {
   const { status, exclusivityUntil, updatedAt } = decideLifecycle(listing, action, at.getTime());
-  await work.db
-    .updateTable("mls_candidates")
-    .set({
-      status,
-      exclusivity_until: exclusivityUntil,
-      updated_at: new Date(updatedAt),
-      version: listing.version + 1,
-      ...stillAvailable(at),
-    })
-    .where("id", "=", listing.id)
-    .execute();
-  await recordMarketNews(work.db, listing, { ...listing, status }, at);
-  recordArrival(work, listing, { ...listing, status }, at);
-  work.change({
-    topic: topicOfStep[action],
-    entityId: listing.id,
-    organizationId: listing.agency.id,
-    data: { code: listing.maskedCode, market: marketStep(listing.status, status) },
-  });
+  await moveListing(
+    work,
+    listing,
+    { status, exclusivity_until: exclusivityUntil, updated_at: new Date(updatedAt), ...stillAvailable(at) },
+    { at, topic: topicOfStep[action] },
+  );
 }

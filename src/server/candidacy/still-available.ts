@@ -1,12 +1,10 @@
 import { dayMs } from "#domain/core/calendar.ts";
 import { availabilityDays } from "#domain/listing/still-available.ts";
-import { marketStep } from "#domain/listing/market-step.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { inBatches } from "../platform/jobs/batches.ts";
-import { recordArrival } from "../listing/arrivals.ts";
-import { recordMarketNews } from "../listing/news.ts";
+import { moveListing } from "../listing/move.ts";
 import { listingsById } from "../listing/store.ts";
 import { notify } from "../notification/notify.ts";
 import { fieldsFrom } from "../platform/db/fields.ts";
@@ -77,26 +75,13 @@ async function pauseSome(run: Run, work: Work): Promise<number> {
   const { at } = run;
   const clock = { now: () => at };
   for (const listing of listings) {
-    const { id, agency, maskedCode } = listing;
-    await work.db
-      .updateTable("mls_candidates")
-      .set({ status: "on_hold", version: listing.version + 1 })
-      .where("id", "=", id)
-      .execute();
-    await recordMarketNews(work.db, listing, { ...listing, status: "on_hold" }, at);
-    recordArrival(work, listing, { ...listing, status: "on_hold" }, at);
+    await moveListing(work, listing, { status: "on_hold" }, { at, topic: "listing.held" });
     await audit(
       work,
       { newId, clock, requestId: newId() },
-      { actor: "system", organizationId: agency.id },
-      { action: "listing.unanswered", entityId: id },
+      { actor: "system", organizationId: listing.agency.id },
+      { action: "listing.unanswered", entityId: listing.id },
     );
-    work.change({
-      topic: "listing.held",
-      entityId: id,
-      organizationId: agency.id,
-      data: { code: maskedCode, market: marketStep(listing.status, "on_hold") },
-    });
   }
   await notifyAgencies(
     run,

@@ -1,7 +1,6 @@
 import { holdsPlacement, type Placed, requireUnplaced } from "#domain/deal/closing.ts";
-import { marketStep } from "#domain/listing/market-step.ts";
 import type { Work } from "../platform/db/database.ts";
-import { recordEnding } from "../listing/ending.ts";
+import { moveListing } from "../listing/move.ts";
 import { lockListing } from "../listing/store.ts";
 import type { Db } from "../platform/db/tables.ts";
 import type { StepServices } from "../platform/http/context.ts";
@@ -23,20 +22,8 @@ export async function placeListing(
     listing.status,
     deals.some((deal) => deal.id !== dealId && holdsPlacement(deal)),
   );
-  await work.db
-    .updateTable("mls_candidates")
-    .set({ status: "placed", version: listing.version + 1 })
-    .where("id", "=", listing.id)
-    .execute();
-  if (listing.erasedAt === undefined)
-    recordEnding(work, { id: listing.id, agencyId, before: listing.status, after: "placed" }, services.clock.now());
+  await moveListing(work, listing, { status: "placed" }, { at: services.clock.now(), topic: "listing.placed" });
   services.followUps.listingLeft(work, services, listing.id);
-  work.change({
-    topic: "listing.placed",
-    entityId: listing.id,
-    organizationId: listing.agency.id,
-    data: { code: listing.maskedCode, market: marketStep(listing.status, "placed") },
-  });
 }
 
 /** The deals about a candidate that the reader can see: their own agency all of them. */

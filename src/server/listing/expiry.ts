@@ -1,11 +1,12 @@
 import { addDays, dateOf, earliestDate } from "#domain/core/calendar.ts";
-import { marketStep } from "#domain/listing/market-step.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { audit } from "../platform/audit.ts";
 import { configurationIn } from "../configuration/store.ts";
 import type { Services } from "../platform/http/context.ts";
 import { inBatches } from "../platform/jobs/batches.ts";
 import { notify } from "../notification/notify.ts";
-import { recordEnding } from "./ending.ts";
+import { moveListing } from "./move.ts";
+import { listingsById } from "./store.ts";
 import { fieldsFrom } from "../platform/db/fields.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
@@ -23,7 +24,7 @@ export function expireListings({
     const now = clock.now();
     const due = await work.db
       .selectFrom("mls_candidates")
-      .select(["id", "listing_agency_id", "masked_code", "status", "version"])
+      .select("id")
       .where("status", "in", ["active", "on_hold"])
       .where("exclusivity_until", "<", earliestDate(now.getTime()))
       .orderBy("id")
@@ -31,25 +32,14 @@ export function expireListings({
       .forNoKeyUpdate()
       .skipLocked()
       .execute();
-    for (const row of due) {
-      await work.db
-        .updateTable("mls_candidates")
-        .set({ status: "expired", version: row.version + 1 })
-        .where("id", "=", row.id)
-        .execute();
-      recordEnding(work, { id: row.id, agencyId: row.listing_agency_id, before: row.status, after: "expired" }, now);
+    for (const listing of await listingsById(work.db, idsOf(due))) {
+      await moveListing(work, listing, { status: "expired" }, { at: now, topic: "listing.expired" });
       await audit(
         work,
         { newId, clock, requestId: newId() },
-        { actor: "system", organizationId: row.listing_agency_id },
-        { action: "listing.expired", entityId: row.id },
+        { actor: "system", organizationId: listing.agency.id },
+        { action: "listing.expired", entityId: listing.id },
       );
-      work.change({
-        topic: "listing.expired",
-        entityId: row.id,
-        organizationId: row.listing_agency_id,
-        data: { code: row.masked_code, market: marketStep(row.status, "expired") },
-      });
     }
     return due.length;
   });

@@ -12,7 +12,6 @@ import { type Draft, ownFormOfDraft, ownFormOfListing, withoutRest } from "#doma
 import { authorize } from "#domain/core/policy.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { marketStep } from "#domain/listing/market-step.ts";
 import { countUsage } from "../usage/store.ts";
 import { candidacyOf, contactHashes, stoppedListing } from "./candidacy.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -25,9 +24,7 @@ import { deleteDraft, insertDrafts, lockDraft, saveDraft } from "./drafts.ts";
 import { reviseListing } from "./edit.ts";
 import { ownListingsToExport } from "./export.ts";
 import { ownPage } from "./own.ts";
-import { recordArrival } from "./arrivals.ts";
-import { recordEnding } from "./ending.ts";
-import { recordMarketNews } from "./news.ts";
+import { moveListing } from "./move.ts";
 import { agencyOf, requirePlanRoom } from "../organization/plan.ts";
 import { publishDraft, recordConsents } from "./publish.ts";
 import { lockListing, requireListing, stillAvailable } from "./store.ts";
@@ -286,23 +283,17 @@ export async function changeLifecycle(
     }
     const change = decideLifecycle(listing, action, now.getTime());
     if (isVisible(change.status) && !isVisible(listing.status)) await requirePlanRoom(work, listing.agency.id, now);
-    await work.db
-      .updateTable("mls_candidates")
-      .set({
+    await moveListing(
+      work,
+      listing,
+      {
         status: change.status,
         exclusivity_until: change.exclusivityUntil,
         updated_at: new Date(change.updatedAt),
-        version: listing.version + 1,
         ...stillAvailable(now),
-      })
-      .where("id", "=", listing.id)
-      .execute();
-    await recordMarketNews(work.db, listing, { ...listing, status: change.status }, now);
-    recordArrival(work, listing, { ...listing, status: change.status }, now);
-    recordEnding(
-      work,
-      { id: listing.id, agencyId: listing.agency.id, before: listing.status, after: change.status },
-      now,
+      },
+      // That the candidate is still available is between the agency and them (docs/decisions/0045).
+      { at: now, topic: topicOfStep[action], changesFace: action !== "available" },
     );
     if (startsPeriod(listing, action, now.getTime()))
       await recordConsents(work, [renewedConsent], { listing, personId: viewer.personId, at: now });
@@ -311,13 +302,6 @@ export async function changeLifecycle(
       action: `listing.${action}`,
       entityId: listing.id,
       ...(reason !== undefined && { reason }),
-    });
-    work.change({
-      topic: topicOfStep[action],
-      entityId: listing.id,
-      organizationId: listing.agency.id,
-      // That the candidate is still available is between the agency and them (docs/decisions/0045).
-      data: { code: listing.maskedCode, market: marketStep(listing.status, change.status, action !== "available") },
     });
     const answer = {
       id: listing.id,
