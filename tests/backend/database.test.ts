@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { asFault, isUniqueViolation } from "#server/platform/db/faults.ts";
+import { partsOf } from "#server/platform/db/parts.ts";
 import { grantToViewer } from "#server/platform/db/viewer-role.ts";
 import { databaseKind, testDatabase } from "#tests/support/database.ts";
 
@@ -174,4 +175,25 @@ describe("a database error", () => {
 
 test("the suite runs on the expected database", () => {
   expect(database.kind).toBe(databaseKind);
+});
+
+describe("the rows of a query in parts", () => {
+  test.each([
+    { all: 0, parts: [] },
+    { all: 2, parts: [[1, 2]] },
+    {
+      all: 4,
+      parts: [
+        [1, 2],
+        [3, 4],
+      ],
+    },
+    { all: 5, parts: [[1, 2], [3, 4], [5]] },
+  ])("are each read once: $all", async ({ all, parts }) => {
+    const rows = sql<{ id: number }>`(select id from generate_series(1, ${all}::int) as id)`.as<"n">(sql.ref("n"));
+    const query = database.kysely.selectFrom(rows).select("n.id");
+    const read: number[][] = [];
+    for await (const part of partsOf(query, "n.id", 2)) read.push(part.map(({ id }) => id));
+    expect(read).toEqual(parts);
+  });
 });

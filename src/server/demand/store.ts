@@ -1,3 +1,4 @@
+import { partsOf } from "../platform/db/parts.ts";
 import type { Db, RowOf } from "../platform/db/tables.ts";
 
 /** Rows read at a time. */
@@ -7,29 +8,23 @@ const chunk = 500;
  * The saved searches of members of vetted organizations that no one has changed since `before`, in parts. The
  * marketplace's own staff aren't demand.
  */
-export async function* searchesThatCount(db: Db, before: Date): AsyncGenerator<RowOf<"mls_saved_searches">[]> {
-  for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
-    const rows = await db
+export const searchesThatCount = (db: Db, before: Date): AsyncGenerator<RowOf<"mls_saved_searches">[]> =>
+  partsOf(
+    db
       .selectFrom("mls_saved_searches as s")
       .innerJoin("mls_organizations as o", "o.id", "s.organization_id")
       .innerJoin("mls_memberships as m", (join) =>
         join.onRef("m.person_id", "=", "s.owner_id").onRef("m.organization_id", "=", "s.organization_id"),
       )
       .selectAll("s")
-      .where("s.id", ">", after)
       .where("s.removed_at", "is", null)
       .where("s.updated_at", "<", before)
       .where("m.is_active", "=", true)
       .where("o.standing", "=", "vetted")
-      .where("o.kind", "<>", "platform")
-      .orderBy("s.id")
-      .limit(chunk)
-      .execute();
-    yield rows;
-    if (rows.length < chunk) return;
-    after = rows.at(-1)?.id ?? after;
-  }
-}
+      .where("o.kind", "<>", "platform"),
+    "s.id",
+    chunk,
+  );
 
 /** Those of these organizations that an agency can learn of as hidden from: vetted ones, without itself. */
 export async function vettedAmong(db: Db, ids: readonly string[], agencyId: string): Promise<ReadonlySet<string>> {

@@ -7,6 +7,7 @@ import type { VaultContent } from "#domain/listing/publish.ts";
 import { idsOf } from "#domain/core/ids.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
+import { partsOf } from "../platform/db/parts.ts";
 import { eraseLeakTexts } from "../leak-report/store.ts";
 import { answerPlace } from "../platform/http/idempotency.ts";
 import { withoutRows } from "../import/check.ts";
@@ -121,18 +122,8 @@ async function eraseDrafts(
   { identity }: VaultContent,
   at: Date,
 ): Promise<void> {
-  let after = noId;
-  for (;;) {
-    const ids = await work.db
-      .selectFrom("mls_listing_drafts")
-      .select("id")
-      .where("agency_id", "=", agencyId)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(atOnce)
-      .execute();
-    if (ids.length === 0) return;
-    after = ids.at(-1)?.id ?? after;
+  const drafts = work.db.selectFrom("mls_listing_drafts").select("id").where("agency_id", "=", agencyId);
+  for await (const ids of partsOf(drafts, "id", atOnce)) {
     const same = (await draftsById(work, keyRing, idsOf(ids), agencyId)).filter(({ form }) =>
       isRecordOf(form.identity, identity),
     );
@@ -300,18 +291,11 @@ async function answeredOf({ db }: Work, listingId: string): Promise<string[]> {
 
 /** A repeat of that write within its day is treated as new. */
 async function eraseAnswers({ db }: Work, keyRing: KeyRing, names: readonly string[]): Promise<void> {
-  let after: Buffer = Buffer.alloc(0);
-  for (;;) {
-    const rows = await db
-      .selectFrom("mls_idempotency_keys")
-      .select(["scope_hash", "answer"])
-      .where("scope_hash", ">", after)
-      .where("answer", "is not", null)
-      .orderBy("scope_hash")
-      .limit(atOnce)
-      .execute();
-    if (rows.length === 0) return;
-    after = rows.at(-1)?.scope_hash ?? after;
+  const answers = db
+    .selectFrom("mls_idempotency_keys")
+    .select(["scope_hash", "answer"])
+    .where("answer", "is not", null);
+  for await (const rows of partsOf(answers, "scope_hash", atOnce)) {
     const theirs = rows
       .filter(
         ({ scope_hash, answer }) =>
@@ -327,25 +311,14 @@ async function eraseEmails(
   keyRing: KeyRing,
   isTheirs: (texts: readonly string[]) => boolean,
 ): Promise<void> {
-  let after = noId;
-  for (;;) {
-    const rows = await db
-      .selectFrom("mls_mail_outbox")
-      .select(["id", "content"])
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(atOnce)
-      .execute();
-    if (rows.length === 0) return;
-    after = rows.at(-1)?.id ?? after;
+  const emails = db.selectFrom("mls_mail_outbox").select(["id", "content"]);
+  for await (const rows of partsOf(emails, "id", atOnce)) {
     const theirs = rows
       .filter(({ id, content }) => opensWith(keyRing, content, emailPlace(id), (text) => isTheirs(jsonTexts(text))))
       .map(({ id }) => id);
     if (theirs.length > 0) await db.deleteFrom("mls_mail_outbox").where("id", "in", theirs).execute();
   }
 }
-
-const noId = "00000000-0000-0000-0000-000000000000";
 
 /** `names` can be a namesake's too, and `numbers` several people's. `contacts` are the person's. */
 type Spellings = { names: string[]; contacts: string[]; numbers: string[] };

@@ -7,6 +7,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type KeyRing, nullIfBroken } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
+import { partsOf } from "../platform/db/parts.ts";
 import { blockHashes, blockRules } from "./block-hashes.ts";
 import { openAll, openWith, sealWith } from "../platform/crypto/data-keys.ts";
 import { type SealedPlace, textOf } from "../platform/crypto/sealed-place.ts";
@@ -108,26 +109,16 @@ export async function searchIdentities(
   { keyRing, test }: { keyRing: KeyRing; test: (identity: Identity) => number },
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  for (let after: string | null = null; ;) {
-    let query = db
-      .selectFrom("mls_identities")
-      .select(["listing_id", "sealed"])
-      .orderBy("listing_id")
-      .limit(searchBatch);
-    query =
-      "agencyId" in scope
-        ? query.where("agency_id", "=", scope.agencyId)
-        : query.where("listing_id", "in", scope.listingIds);
-    if (after !== null) query = query.where("listing_id", ">", after);
-    const rows = await query.execute();
+  const all = db.selectFrom("mls_identities").select(["listing_id", "sealed"]);
+  const scoped =
+    "agencyId" in scope ? all.where("agency_id", "=", scope.agencyId) : all.where("listing_id", "in", scope.listingIds);
+  for await (const rows of partsOf(scoped, "listing_id", searchBatch))
     for (const [index, opened] of (await openBatch({ db }, keyRing, rows)).entries()) {
       const row = rows[index];
       const bits = row && opened ? test((JSON.parse(opened.toString("utf8")) as VaultContent).identity) : 0;
       if (row && bits !== 0) found.set(row.listing_id, bits);
     }
-    after = rows.at(-1)?.listing_id ?? null;
-    if (rows.length < searchBatch) return found;
-  }
+  return found;
 }
 
 async function openBatch(

@@ -6,6 +6,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Db, Trx } from "../platform/db/tables.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
+import { partsOf } from "../platform/db/parts.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import { isNamable } from "../introduction/named.ts";
 import { columnsFrom, fieldsFrom } from "../platform/db/fields.ts";
@@ -103,27 +104,20 @@ export async function* wantedByInterests(
   keyRing: KeyRing,
   { since, before }: { since: Date; before: Date },
 ): AsyncGenerator<{ agencyId: string; wanted: Requirements }[]> {
-  for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
-    const rows = await db
-      .selectFrom("mls_interests as n")
-      .innerJoin("mls_organizations as o", "o.id", "n.agency_id")
-      .leftJoin("mls_deals as d", (join) => join.onRef("d.id", "=", "n.deal_id").on("d.deleted_at", "is", null))
-      .select(["n.id", "n.agency_id", "n.sealed"])
-      .where("n.id", ">", after)
-      .where("n.created_at", ">=", since)
-      .where("n.created_at", "<", before)
-      .where("d.id", "is", null)
-      .where("o.standing", "=", "vetted")
-      .orderBy("n.id")
-      .limit(chunk)
-      .execute();
+  const open = db
+    .selectFrom("mls_interests as n")
+    .innerJoin("mls_organizations as o", "o.id", "n.agency_id")
+    .leftJoin("mls_deals as d", (join) => join.onRef("d.id", "=", "n.deal_id").on("d.deleted_at", "is", null))
+    .select(["n.id", "n.agency_id", "n.sealed"])
+    .where("n.created_at", ">=", since)
+    .where("n.created_at", "<", before)
+    .where("d.id", "is", null)
+    .where("o.standing", "=", "vetted");
+  for await (const rows of partsOf(open, "n.id", chunk))
     yield rows.flatMap(({ id, agency_id, sealed }) => {
       const { wanted } = JSON.parse(keyRing.openText(sealed, interestPlace(id))) as Sealed;
       return wanted ? [{ agencyId: agency_id, wanted }] : [];
     });
-    if (rows.length < chunk) return;
-    after = rows.at(-1)?.id ?? after;
-  }
 }
 
 /** The employer with this id, if the viewer's agency can name it. */
