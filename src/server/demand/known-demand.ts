@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { dayMs } from "#domain/core/calendar.ts";
 import { criteriaOfInterest, criteriaOfSearch } from "#domain/demand/criteria.ts";
 import { countDemand, type Demand, hiddenExtra, interestDays, type Wanted } from "#domain/demand/demand.ts";
@@ -8,50 +7,39 @@ import { queryOf } from "#domain/saved-search/saved-search.ts";
 import { wantedByInterests } from "../interest/store.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
+import { inSlices } from "../platform/slices.ts";
 import { savedSearchIfIntact } from "../saved-search/store.ts";
 import { searchesThatCount } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "keyRing">;
 
-const known = new WeakMap<Database, { day: string; demand: Promise<Demand> }>();
-const counts = new WeakMap<Database, { day: string; looking: Promise<Record<SupplyDimension, Looking>> }>();
+/** Remembers what was read for a day; a failed read is tried again by the next question. */
+function onceADay<Read>(
+  read: (needs: Needs, before: Date) => Promise<Read>,
+): (needs: Needs, day: string) => Promise<Read> {
+  const known = new WeakMap<Database, { day: string; answer: Promise<Read> }>();
+  return (needs, day) => {
+    const found = known.get(needs.database);
+    if (found?.day === day) return found.answer;
+    const answer = read(needs, new Date(day));
+    known.set(needs.database, { day, answer });
+    answer.catch(() => known.delete(needs.database));
+    return answer;
+  };
+}
 
 /**
  * What organizations look for, as of the beginning of this day (`YYYY-MM-DD`, UTC): read once a day, so that no one
  * sees an answer change when another organization saves a search.
  */
-export function demandOf(needs: Needs, day: string): Promise<Demand> {
-  const found = known.get(needs.database);
-  if (found?.day === day) return found.demand;
-  const demand = readDemand(needs, new Date(day));
-  known.set(needs.database, { day, demand });
-  // A failed read is tried again by the next question.
-  demand.catch(() => known.delete(needs.database));
-  return demand;
-}
+export const demandOf = onceADay(readDemand);
 
 /** How many organizations look for each role and area, for figures of the whole marketplace. Read once a day too. */
-export function lookingOn(needs: Needs, day: string): Promise<Record<SupplyDimension, Looking>> {
-  const found = counts.get(needs.database);
-  if (found?.day === day) return found.looking;
-  const looking = readLooking(needs, new Date(day));
-  counts.set(needs.database, { day, looking });
-  looking.catch(() => counts.delete(needs.database));
-  return looking;
-}
+export const lookingOn = onceADay(readLooking);
 
 async function readLooking(needs: Needs, before: Date): Promise<Record<SupplyDimension, Looking>> {
   const all = await readWanted(needs, before);
-  return { role: await unhurried(lookingFor("role", all)), area: await unhurried(lookingFor("area", all)) };
-}
-
-/** Runs a generator to its end, and lets other work run in between. */
-async function unhurried<Result>(run: Generator<void, Result>): Promise<Result> {
-  for (;;) {
-    const { done, value } = run.next();
-    if (done) return value;
-    await nextTurn();
-  }
+  return { role: await inSlices(lookingFor("role", all)), area: await inSlices(lookingFor("area", all)) };
 }
 
 async function readWanted({ database, keyRing }: Needs, before: Date): Promise<Wanted[]> {
@@ -75,7 +63,7 @@ async function readDemand(needs: Needs, before: Date): Promise<Demand> {
   const all = await readWanted(needs, before);
   const { keyRing } = needs;
   const extraOf = (text: string): number => keyRing.hmac("demand", text).readUInt32BE(0) % (hiddenExtra + 1);
-  return remembered(await unhurried(countDemand(all, extraOf)));
+  return remembered(await inSlices(countDemand(all, extraOf)));
 }
 
 /** A number stays the same all day, and a list asks for many. */

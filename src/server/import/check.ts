@@ -4,7 +4,7 @@ import { canImportAnyway, isSkipped, repeatFinder } from "#domain/import/duplica
 import { type ErrorGroup, errorGroups } from "#domain/import/error-groups.ts";
 import { isFile, readStaged, type StagedReading, type StagedRow } from "#domain/import/staged-row.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import { inSlices } from "./breathe.ts";
+import { eachInSlices } from "../platform/slices.ts";
 import type { Matched, OwnPeople } from "./people.ts";
 import { type ImportCheck, type ImportPlan, readingPlan } from "./records.ts";
 
@@ -125,7 +125,7 @@ export async function checkRows(
 
   for await (const rows of chunks) {
     const good: Good[] = [];
-    await inSlices(rows, (row) => {
+    await eachInSlices(rows, (row) => {
       const read = readStaged(row, reading);
       count(row, read);
       if (read.errors.length === 0) good.push({ row, reading: read, hash: keyRing.hmac("import-row", read.canonical) });

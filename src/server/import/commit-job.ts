@@ -1,10 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { duplicateAction } from "#domain/import/duplicates.ts";
 import { readStaged, type StagedRow } from "#domain/import/staged-row.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { insertDrafts } from "../listing/drafts.ts";
-import { inSlices, pause } from "./breathe.ts";
+import { eachInSlices } from "../platform/slices.ts";
 import { type OwnPeople, ownPeople } from "./people.ts";
 import { type ImportRecord, openRows, readingPlan, recordFrom } from "./records.ts";
 import { claimRows } from "./imported-rows.ts";
@@ -117,7 +118,7 @@ async function readBatch(
 ): Promise<ReadRow[]> {
   const plan = readingPlan(record.plan);
   const read: ReadRow[] = [];
-  await inSlices(rows, (row) => {
+  await eachInSlices(rows, (row) => {
     const { form, errors, canonical } = readStaged(row, plan);
     read.push({
       number: row.number,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type DuplicateKind, nameKey, personKeys } from "#domain/import/duplicates.ts";
 import type { Identity } from "#domain/identity/identity.ts";
 import type { ListingStatus } from "#domain/core/listing-status.ts";
@@ -7,7 +8,6 @@ import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { blindMatchHashes, openIdentities } from "../identity/vault.ts";
 import { draftsById } from "../listing/drafts.ts";
-import { pause } from "./breathe.ts";
 
 export type Existing = { listingId: string; code: string | null; status: ListingStatus };
 export type Matched = { kind: Extract<DuplicateKind, "imported" | "existing">; existing: Existing | null };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { ExpectedError } from "#domain/core/errors.ts";
 import { type HeldBackReason, reasonsOf } from "#domain/import/held-back.ts";
@@ -13,7 +14,6 @@ import { asksForCheck } from "../platform/leak-check/checks.ts";
 import { draftsById, lockDraft, lockDrafts } from "../listing/drafts.ts";
 import { agencyOf } from "../organization/plan.ts";
 import { publishDraft } from "../listing/publish.ts";
-import { pause } from "./breathe.ts";
 import { endRun, type ImportServices, running } from "./commit-job.ts";
 import type { ImportRecord } from "./records.ts";
 import { isPublishing } from "#domain/import/status.ts";

@@ -4,7 +4,7 @@ import { withEdits } from "#domain/import/cell-edits.ts";
 import { rejectedHeader, rejectedLine } from "#domain/import/rejected-rows.ts";
 import { isFile, readStaged } from "#domain/import/staged-row.ts";
 import type { Context } from "../platform/http/context.ts";
-import { inSlices } from "./breathe.ts";
+import { eachInSlices } from "../platform/slices.ts";
 import { type ImportRecord, readingPlan, stagedRows } from "./records.ts";
 
 /** The rows with errors, generated on request from the sealed rows; the file is never stored. */
@@ -16,7 +16,7 @@ export async function rejectedFile(
   const columns = record.kind === "csv" ? plan.columns : ["file"];
   const lines = [rejectedHeader(columns)];
   for await (const rows of stagedRows(context, record.id))
-    await inSlices(rows, (row) => {
+    await eachInSlices(rows, (row) => {
       const { errors } = readStaged(row, plan);
       const asRow = isFile(row) ? { number: row.number, cells: [row.fileName] } : withEdits(row, plan.edits);
       if (errors.length > 0) lines.push(rejectedLine(columns, asRow, errors));

@@ -14,3 +14,11 @@ export async function inSlices<T>(work: Generator<unknown, T>): Promise<T> {
     begun = performance.now();
   }
 }
+
+/** Calls `each` for every item, and lets the process do other work between the slices. */
+export const eachInSlices = <Item>(items: readonly Item[], each: (item: Item) => void): Promise<void> =>
+  inSlices(
+    (function* () {
+      for (const item of items) yield each(item);
+    })(),
+  );
