@@ -1,6 +1,4 @@
-import { parentPort } from "node:worker_threads";
-import { yieldToRequests } from "../../thread-priority.ts";
-import type { FileAnswer } from "../file-threads.ts";
+import { answerFile } from "../answer-file.ts";
 import { kindOf } from "./kind.ts";
 import { smallPng } from "./picture.ts";
 import { unfit, Unfit } from "./unfit.ts";
@@ -10,17 +8,7 @@ const box = { width: 480, height: 160 };
 
 const wrongKind = "This isn't a PNG, JPEG or WebP picture. Save the logo as one of these and upload it again.";
 
-yieldToRequests();
-parentPort?.once("message", (bytes: Uint8Array) => void answer(bytes));
-
-/** Only messages of `Unfit` are passed on; other errors could quote the file. */
-async function answer(bytes: Uint8Array): Promise<void> {
-  const drawn = await draw(bytes).then(
-    (result): FileAnswer<Uint8Array> => ({ result }),
-    (error: unknown): FileAnswer<Uint8Array> => ({ unfit: error instanceof Unfit ? error.message : wrongKind }),
-  );
-  parentPort?.postMessage(drawn, []);
-}
+answerFile(draw, Unfit, wrongKind);
 
 async function draw(bytes: Uint8Array): Promise<Uint8Array> {
   const kind = pictureKindOf(bytes);

@@ -1,26 +1,9 @@
-import { parentPort } from "node:worker_threads";
-import { yieldToRequests } from "../../thread-priority.ts";
+import { answerFile } from "../answer-file.ts";
 import { kindOf } from "./kind.ts";
-import type { FileAnswer } from "../file-threads.ts";
 import type { Stripped } from "./strip.ts";
 import { Unfit } from "./unfit.ts";
 
-yieldToRequests();
-parentPort?.once("message", (bytes: Uint8Array) => void answer(bytes));
-
-/** Only messages of `Unfit` are passed on; other errors could quote the file. */
-async function answer(bytes: Uint8Array): Promise<void> {
-  const stripped = await strip(bytes).then(
-    (result): FileAnswer<Stripped> => ({ result }),
-    (error: unknown): FileAnswer<Stripped> => ({
-      unfit:
-        error instanceof Unfit
-          ? error.message
-          : "The file cannot be read. Open it, save it again, preferably as PDF, and upload the copy.",
-    }),
-  );
-  parentPort?.postMessage(stripped, []);
-}
+answerFile(strip, Unfit, "The file cannot be read. Open it, save it again, preferably as PDF, and upload the copy.");
 
 async function strip(bytes: Uint8Array): Promise<Stripped> {
   const kind = kindOf(bytes);
