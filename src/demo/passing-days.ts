@@ -1,12 +1,12 @@
 import { earliestDate } from "#domain/core/calendar.ts";
-import { lapse } from "#domain/introduction/introduction.ts";
+import { type Introduction, lapse } from "#domain/introduction/introduction.ts";
 import { hasRunOut } from "#domain/listing/listing.ts";
-import { withIntroductionsChanged } from "./introduction-news.ts";
+import { endedInterviews, withIntroductionsChanged } from "./introduction-news.ts";
 import type { DemoState } from "./state.ts";
 
 /**
  * Daily changes that the server's jobs would make: listings expire when their exclusivity ends, and unanswered
- * introductions with a notification. `now` in ms. Returns the same state object for the same day, because the search
+ * introductions and their interviews with a notification. `now` in ms. Returns the same state object for the same day, because the search
  * index depends on its identity.
  */
 export function passingDays(): (state: DemoState, now: number) => DemoState {
@@ -33,10 +33,15 @@ function onDay(state: DemoState, today: string): DemoState {
  */
 const withLapsed = (state: DemoState, now: number): DemoState =>
   state.introductions
-    .filter((each) => lapse(each, now) !== null)
+    .filter((each) => lapse(each, now) !== null || missesInterviews(state, each, now))
     .toSorted((a, b) => a.answerBy - b.answerBy)
     .reduce((sum, { id, answerBy }) => {
       let made = 0;
       const context = { now: answerBy, newId: () => `expired-${id}${made++ === 0 ? "" : `-${made}`}` };
-      return withIntroductionsChanged(sum, context, (each) => (each.id === id ? lapse(each, now) : null)).state;
+      return withIntroductionsChanged(sum, context, (each) => (each.id === id ? (lapse(each, now) ?? each) : null))
+        .state;
     }, state);
+
+/** The requester missed the deadline to sign while another party signed: only its interviews end. */
+const missesInterviews = (state: DemoState, introduction: Introduction, now: number): boolean =>
+  now >= introduction.answerBy && endedInterviews(state, introduction, introduction.answerBy).length > 0;

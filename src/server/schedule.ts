@@ -4,6 +4,7 @@ import { notifyOfGuaranteeEnds, releaseReserves } from "./deal/guarantee-job.ts"
 import { notifyOfMissedDeadlines, remindSigners, renewSigningLinks } from "./deal/reminders.ts";
 import { blankLateNotes, eraseAgain, eraseOnRequest } from "./erasure/job.ts";
 import { sweepFiles } from "./identity-file/sweep.ts";
+import { endUnsignedInterviews } from "./interview/ending.ts";
 import { nudge } from "./interview/nudging.ts";
 import { remindOfInterviews } from "./interview/reminding.ts";
 import { askForScorecards } from "./interview/scorecard-job.ts";
@@ -56,7 +57,7 @@ export const schedule: Readonly<Record<string, Timed>> = {
   "interviews.remind": { cron: "11 * * * *", run: remindOfInterviews },
   // Every hour, so that the last notice arrives soon after the trial has ended.
   "organizations.trials": { cron: "11 * * * *", run: notifyOfTrials },
-  "introductions.expire": { cron: "13 * * * *", run: expireIntroductions },
+  "introductions.expire": { cron: "13 * * * *", run: each(expireIntroductions, endUnsignedInterviews) },
   // Every hour, because days turn at other times in other zones.
   "deals.dues": { cron: "37 * * * *", run: each(notifyOfDues, notifyOfMissedDeadlines) },
   "ground.sweep": { cron: "41 3 * * *", run: sweep },

@@ -3,7 +3,8 @@ import type { LiveEvent } from "#contract/live.ts";
 import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { createDemo, demoAs } from "#tests/support/backends.ts";
 import { publish } from "#tests/support/deals.ts";
-import { grantedToEmployer } from "#tests/support/introductions.ts";
+import { accept, askedByAgency, grantedToEmployer, signNda } from "#tests/support/introductions.ts";
+import { inDays, proposed, scheduled } from "#tests/support/interviews.ts";
 
 it("starts with introductions in every state", async () => {
   const demo = createDemo();
@@ -34,6 +35,30 @@ it("shows what takes days: a request expires when its clock is moved on", async 
   expect(later.find(({ id }) => id === notice?.id)?.read).toBe(true);
   const ids = (await own.notifications.list({ limit: 100 })).items.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)]);
+});
+
+it("ends interviews of a requester that didn't sign in time, whether or not another party signed", async () => {
+  const demo = createDemo();
+  const [own, employer] = [demoAs(demo, "Northstar Talent"), demoAs(demo, "Meridian Robotics")];
+  const selling = demoAs(demo, "Harbor Search Partners");
+  const sides = { listing: own, selling, employer };
+  const made = [];
+  for (const signs of [true, false]) {
+    const asked = await askedByAgency(sides, { listingId: await publish(own) });
+    await accept(sides, asked);
+    const { id } = await proposed(selling, asked.id, { times: [inDays(16)] });
+    await scheduled(own, { id });
+    if (signs) await signNda(employer, asked);
+    made.push({ id, code: asked.candidate.maskedCode });
+  }
+  for (let day = 0; day < 15; day++) demo.clock?.nextDay();
+  const canceled = (await own.notifications.list({ limit: 100 })).items.filter(
+    ({ title }) => title === "Interview canceled",
+  );
+  for (const { id, code } of made) {
+    expect(await selling.interviews.get({ id })).toMatchObject({ standing: "ended", version: 3 });
+    expect(canceled.filter(({ message }) => message.includes(code))).toHaveLength(1);
+  }
 });
 
 it("announces the introductions that end with their listing, so that the counts follow", async () => {

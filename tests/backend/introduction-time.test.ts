@@ -3,6 +3,9 @@ import { answerMs } from "#domain/introduction/introduction.ts";
 import { priorKnowledgeMs } from "#domain/introduction/reveal.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { expireIntroductions } from "#server/introduction/ending.ts";
+import { endUnsignedInterviews } from "#server/interview/ending.ts";
+import { schedule } from "#server/schedule.ts";
+import { inDays, proposed, scheduled } from "#tests/support/interviews.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { type Person, type Received, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import {
@@ -94,6 +97,53 @@ describe("an introduction without a reply in time", () => {
       { status: "expired", needsYou: false, actions: [], answerBy: null, states: ["missed"], version: 3 },
     ]);
     expect((await meridian.api.introductions.get({ id: one.id })).status).toBe("nda_signed");
+  });
+
+  it("ends its interviews the same whether or not another party has signed, and reminds of none", async () => {
+    const { sides } = await people();
+    const start = clock.now().getTime() + answerMs;
+    const made = [];
+    for (const signs of [true, false]) {
+      const asked = await askedByAgency(sides);
+      await accept(sides, asked);
+      const soon = await proposed(sides.selling, asked.id, { times: [inDays(0.8, start)] });
+      await scheduled(sides.listing, soon);
+      const open = await proposed(sides.selling, asked.id, { times: [inDays(3, start)] });
+      if (signs) await signNda(sides.employer, asked);
+      made.push({ introductionId: asked.id, ids: [soon.id, open.id] });
+    }
+    clock.advance(answerMs + 60_000);
+    const { harbor } = await people();
+    await schedule["interviews.remind"]?.run(testApp.services);
+    await schedule["introductions.expire"]?.run(testApp.services);
+    const listed = (await harbor.api.interviews.list({ limit: 100 })).items.map(({ id }) => id);
+    const learned = [];
+    for (const { introductionId, ids } of made) {
+      const notices = await testApp.database.kysely
+        .selectFrom("mls_notifications as n")
+        .select(["n.organization_id", "n.person_id", "n.title", "n.letter"])
+        .where("n.interview_id", "in", ids)
+        .where("n.title", "in", ["Interview canceled", "Interview soon"])
+        .orderBy("n.person_id")
+        .execute();
+      const { items } = await harbor.api.interviews.list({ introductionId });
+      const interviews = items
+        .map(({ standing, version, actions }) => ({ standing, version, actions }))
+        .toSorted((a, b) => a.version - b.version);
+      learned.push({ notices, interviews, listed: listed.filter((id) => ids.includes(id)) });
+    }
+    expect(learned[0]).toEqual(learned[1]);
+    expect(learned[0]).toMatchObject({
+      interviews: [
+        { standing: "ended", version: 2, actions: [] },
+        { standing: "ended", version: 3, actions: ["calendar"] },
+      ],
+      listed: [],
+    });
+    const notices = learned[0]?.notices ?? [];
+    expect(new Set(notices.map(({ title }) => title))).toEqual(new Set(["Interview canceled"]));
+    expect(notices.map(({ organization_id }) => organization_id)).toContain(harbor.organizationId);
+    expect(await endUnsignedInterviews(testApp.services)).toBe(0);
   });
 });
 

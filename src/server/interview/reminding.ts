@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { decideInterviewEnd } from "#domain/interview/interview.ts";
 import { remindBeforeMs } from "#domain/interview/next-step.ts";
 import { requesterOf } from "#domain/introduction/introduction.ts";
 import type { Services } from "../platform/http/context.ts";
@@ -32,6 +33,8 @@ export async function remindOfInterviews(services: Services): Promise<number> {
     for (const interview of await interviewsFrom(work.db, rows)) {
       const introduction = introductions.get(interview.introductionId);
       if (!introduction || interview.startsAt === null) continue;
+      // Over, and about to be stored as ended.
+      if (decideInterviewEnd(introduction, interview, now.getTime())) continue;
       await work.db
         .updateTable("mls_interviews")
         .set({ reminded_of: new Date(interview.startsAt) })
