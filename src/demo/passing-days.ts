@@ -6,8 +6,8 @@ import type { DemoState } from "./state.ts";
 
 /**
  * Daily changes that the server's jobs would make: listings expire when their exclusivity ends, and unanswered
- * introductions and their interviews with a notification. `now` in ms. Returns the same state object for the same day, because the search
- * index depends on its identity.
+ * introductions and their interviews with a notification. `now` in ms. Returns the same state object for the same day,
+ * because the search index depends on its identity.
  */
 export function passingDays(): (state: DemoState, now: number) => DemoState {
   let last: { before: DemoState; today: string; after: DemoState } | null = null;

@@ -526,6 +526,27 @@ describe("emails to a contact about an interview", () => {
     expect((await stranger.guests.interviews(one)).items).toMatchObject([{ standing: "canceled" }]);
   });
 
+  it("tell a contact that a colleague moved or canceled the agreed interview, and not the colleague", async () => {
+    const { client, listingId } = await accepted("Tidewell", "noor");
+    clock.advance(minute);
+    const { token } = await sentTo(testApp, agency(), { client, listingIds: [listingId] });
+    const one = await signedBy(client.email, { token, listingId });
+    await stranger.guests.identity(one);
+    const { interview } = await stranger.guests.proposeInterview({ ...one, ...inTwoDays() });
+    const { id, proposal } = interview;
+    await agency().interviews.accept({ id, version: 1, startsAt: proposal.times[0] ?? "" });
+    await stranger.guests.suggestTimes({ ...one, id, version: 2, ...inTwoDays(), reason: "The team travels." });
+    await agency().interviews.accept({ id, version: 3, startsAt: proposal.times[0] ?? "" });
+    await stranger.guests.cancelInterview({ ...one, id, version: 4, reason: "The role is on hold." });
+    const noor = client.email.replace("ada", "noor");
+    const moved = await emailed(noor, "Your interview was moved");
+    expect(moved.text).toContain("your company proposed new times for your interview");
+    const canceled = await emailed(noor, "Your interview was canceled");
+    expect(canceled.text).not.toMatch(/TM-|Vandermere|on hold/);
+    for (const subject of [moved.subject, canceled.subject])
+      expect(await subjects(client.email)).not.toContain(subject);
+  });
+
   it("go to the contact who arranged it, if a colleague requested the introduction", async () => {
     const { client, listingId } = await accepted("Saltmarsh", "noor");
     clock.advance(minute);

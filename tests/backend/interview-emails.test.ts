@@ -241,6 +241,35 @@ describe("the calendar file of an email", () => {
     for (const { text } of [invited, back, taken]) for (const value of hidden) expect(text).not.toContain(value);
   });
 
+  it("also cancels the event of the actor's colleagues once an agreed time is moved or canceled", async () => {
+    const { introduction, interview } = await arranged(4);
+    const { id, startsAt } = interview;
+    const code = introduction.candidate.maskedCode;
+    const newest = async (to: string, subject: string) => fileIn((await emailsTo(to, code, subject)).at(-1));
+    const { interview: moved } = await people.recruiter.api.interviews.suggest({
+      id,
+      version: interview.version,
+      ...soon(6),
+      reason: "The candidate is away that day.",
+    });
+    expect((await newest("admin@northstar.example", "Interview moved")).is).toMatchObject({
+      "VCALENDAR.METHOD": "CANCEL",
+      "VCALENDAR.VEVENT.UID": id,
+      "VCALENDAR.VEVENT.DTSTART": stamp(startsAt),
+    });
+    expect(await emailsTo("recruiter@northstar.example", code, "Interview moved")).toEqual([]);
+    const again = await scheduled(people.meridian.api, moved);
+    await people.recruiter.api.interviews.cancel({ id, version: again.version, reason: "The candidate declined." });
+    const [mail] = await emailsTo("admin@northstar.example", code, "Interview canceled");
+    expect(mail?.text).toContain("A colleague canceled the interview");
+    expect(fileIn(mail).is["VCALENDAR.METHOD"]).toBe("CANCEL");
+    expect(await recipientsOf({ id }, "Interview canceled")).not.toContain("recruiter@northstar.example");
+    // No calendar has a time that was only proposed.
+    const other = await proposed(people.recruiter.api, introduction.id, soon(5));
+    await people.recruiter.api.interviews.cancel({ id: other.id, version: 1, reason: "Not any more." });
+    expect(await recipientsOf(other, "Interview canceled")).not.toContain("admin@northstar.example");
+  });
+
   it("isn't sent with a proposal, and contains no name after the reveal and no meeting link", async () => {
     const introduction = await grantedToEmployer(sides(), { listingId: await publish(people.recruiter.api) });
     const link = "https://meet.example/room-of-quillon";

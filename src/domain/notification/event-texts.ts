@@ -132,6 +132,13 @@ export function interviewText(from: string, { step, candidate, at, timeZone }: I
       return medium("Interview declined", `${from} declined the interview with ${label}.`);
     case "canceled":
       return high("Interview canceled", `${from} canceled the interview with ${label}.`);
+    case "moved_by_colleague":
+      return high(
+        "Interview moved",
+        `A colleague proposed new times for the interview with ${label}. The agreed time no longer works.`,
+      );
+    case "canceled_by_colleague":
+      return high("Interview canceled", `A colleague canceled the interview with ${label}.`);
     case "ended":
       return high("Interview canceled", `The introduction to ${label} has ended, so the interview is canceled.`);
     case "answer_due":

@@ -16,6 +16,16 @@ export function interviewNews(
   return { type: "interview_scheduled" as const, from, interview: interviewRef(introduction, interview, action) };
 }
 
+/**
+ * What the actor's colleagues are notified of, because the time that was agreed is in their calendars; null if none
+ * was.
+ */
+export function colleagueStep({ steps }: Interview, { action }: InterviewStep) {
+  if (!steps.some((each) => each.action === "accepted")) return null;
+  if (action === "moved") return "moved_by_colleague" as const;
+  return action === "canceled" ? ("canceled_by_colleague" as const) : null;
+}
+
 /** What a notification contains of an interview. */
 export function interviewRef(
   { id, candidate }: Introduction,

@@ -79,9 +79,9 @@ export type IntroductionEvent =
   | "scorecard_due"
   | "decision_due";
 
-/** An event of an interview, or a reminder of one. */
+/** An event of an interview, or a reminder of one. `…_by_colleague`: for members of the organization that did it. */
 export type InterviewRef = {
-  step: InterviewStepAction | "soon" | "answer_due";
+  step: InterviewStepAction | "moved_by_colleague" | "canceled_by_colleague" | "soon" | "answer_due";
   candidate: MaskedCandidateRef;
   introductionId: string;
   interviewId: string;

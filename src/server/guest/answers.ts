@@ -70,6 +70,8 @@ const answerOfInterview: Record<InterviewNotice, GuestAnswer> = {
   accepted: "scheduled",
   declined: "called_off",
   canceled: "called_off",
+  moved_by_colleague: "moved_by_colleague",
+  canceled_by_colleague: "canceled_by_colleague",
   ended: "interview_ended",
   soon: "soon",
   answer_due: "answer_due",
@@ -77,24 +79,33 @@ const answerOfInterview: Record<InterviewNotice, GuestAnswer> = {
   decision_due: "decision_due",
 };
 
-/** The same of an interview that the employer arranges itself. `personId`: only this contact, requested or not. */
+/**
+ * The same of an interview that the employer arranges itself. `personId`: only this contact, requested or not.
+ * `notPersonId`: the actor.
+ */
 export async function emailGuestsOfInterview(
   work: Work,
   services: Pick<StepServices, "jobs" | "clock">,
   introduction: Introduction,
   notice: InterviewNotice,
-  personId?: string,
+  { personId, notPersonId }: { personId?: string; notPersonId?: string | null } = {},
 ): Promise<void> {
   if (introduction.sellingAgency !== null) return;
   const answer = answerOfInterview[notice];
   const toSign = isAccepted(introduction.status);
-  await enqueueAnswer(work, services, introduction, { answer, toSign, ...(personId !== undefined && { personId }) });
+  await enqueueAnswer(work, services, introduction, {
+    answer,
+    toSign,
+    ...(personId !== undefined && { personId }),
+    ...(notPersonId && { notPersonId }),
+  });
 }
 
 type Enqueued = {
   answer: GuestAnswer;
   /** About an interview before the client has signed. */ toSign?: boolean;
   /** Only this contact. */ personId?: string;
+  /** Not this contact. */ notPersonId?: string;
   /** Only those who requested it since. */ requestedSince?: Date;
 };
 
@@ -103,7 +114,7 @@ async function enqueueAnswer(
   work: Work,
   { jobs, clock }: Pick<StepServices, "jobs" | "clock">,
   { id: introductionId, listingId, employer, listingAgency, sellingAgency }: Introduction,
-  { answer, toSign = false, personId, requestedSince }: Enqueued,
+  { answer, toSign = false, personId, notPersonId, requestedSince }: Enqueued,
 ): Promise<void> {
   let links = work.db
     .selectFrom("mls_guest_links as l")
@@ -124,6 +135,7 @@ async function enqueueAnswer(
           or([hasRequested(requestedSince), ...(requestedSince ? [] : [hasTakenStep(introductionId)])]),
         )
       : links.where("l.guest_id", "=", personId);
+  if (notPersonId !== undefined) links = links.where("l.guest_id", "<>", notPersonId);
   for (const { id } of await links.execute()) jobs.enqueue(work, jobName, { linkId: id, answer, toSign });
 }
 

@@ -54,6 +54,8 @@ export const guestAnswers = [
   "moved",
   "scheduled",
   "called_off",
+  "moved_by_colleague",
+  "canceled_by_colleague",
   "interview_ended",
   "soon",
   "answer_due",
@@ -106,6 +108,18 @@ const answerWords: Record<GuestAnswer, { subject: string; says: string; next: st
     says: "declined or canceled an interview.",
     next: "The page shows the reason, and you can propose other times.",
     label: "Propose other times",
+  },
+  moved_by_colleague: {
+    subject: "Your interview was moved",
+    says: "lets you know that your company proposed new times for your interview. The agreed time is no longer valid.",
+    next: "The page shows the new times.",
+    label: "See the interview",
+  },
+  canceled_by_colleague: {
+    subject: "Your interview was canceled",
+    says: "lets you know that your company canceled your interview.",
+    next: "The page shows the reason, and you can propose other times.",
+    label: "See the interview",
   },
   interview_ended: {
     subject: "Your interview was canceled",

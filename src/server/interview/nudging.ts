@@ -129,7 +129,9 @@ async function nudgeScorecards(services: Services, work: Work): Promise<number> 
       personIds: [interviewer?.personId ?? person_id],
       news: timeNews(introduction, "scorecard_due"),
     });
-    await services.followUps.interviewNotified(work, services, introduction, "scorecard_due", person_id);
+    await services.followUps.interviewNotified(work, services, introduction, "scorecard_due", {
+      personId: person_id,
+    });
     reminded += 1;
   }
   return reminded;

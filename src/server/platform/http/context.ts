@@ -58,13 +58,13 @@ type FollowUps = {
     introduction: Introduction,
     change: { now: number; toEmployer: readonly IntroductionEvent[]; endedUnknown: boolean },
   ): Promise<void>;
-  /** The requester is notified of an interview: emails those who arrange it by a link. `personId`: only this one. */
+  /** The requester is notified of an interview: emails those who arrange it by a link, or only some of them. */
   interviewNotified(
     work: Work,
     services: StepServices,
     introduction: Introduction,
     notice: InterviewNotice,
-    personId?: string,
+    whom?: { /** Only this one. */ personId?: string; /** The actor. */ notPersonId?: string | null },
   ): Promise<void>;
 };
 
