@@ -250,6 +250,13 @@ describe("the answer", () => {
     expect(dealTermsOf(agreed(back, 3))).toEqual({ laSplit: 65 });
     expect(dealTermsOf(agreed(byEmployer()))).toEqual({ feePercent: 20, guaranteeDays: 90 });
   });
+  it("names the step that brings the listing back", () => {
+    const rejected = (listingStatus: ListingFacts["listingStatus"]) =>
+      rejectionOf(() => decideAgree(la, byAgency(), { grantDays: null, facts: { ...open, listingStatus }, now: 1 }))
+        .message;
+    expect(rejected("expired")).toBe("This candidate is expired. Renew its exclusivity first, or decline.");
+    expect(rejected("withdrawn")).toBe("This candidate is withdrawn. List it again first, or decline.");
+  });
   it("belongs to the side whose turn it is, never to a third party", () => {
     for (const stranger of [rival, other, staff]) {
       expect(codeOf(() => decideAgree(stranger, byAgency(), { grantDays: null, facts: open, now: 1 }))).toBe(

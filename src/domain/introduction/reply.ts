@@ -1,5 +1,5 @@
 import { dayMs } from "../core/calendar.ts";
-import { isHeld, listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
+import { isExpired, isHeld, listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
 import type { CandidateAnswer } from "./candidate.ts";
 import { requireCandidateYes } from "./candidate-yes.ts";
 import type { PublicText } from "../core/public-text.ts";
@@ -73,7 +73,9 @@ function requireIntroducible(
   if (!isHeld(listingStatus))
     refuseState(
       side === "listing"
-        ? `This candidate is ${listingStatusLabels[listingStatus].toLowerCase()}. Relist it first, or decline.`
+        ? `This candidate is ${listingStatusLabels[listingStatus].toLowerCase()}. ${
+            isExpired(listingStatus) ? "Renew its exclusivity" : "List it again"
+          } first, or decline.`
         : "This candidate is no longer on the market. Ask the listing agency for the reason.",
     );
   if (side !== "listing") return;
