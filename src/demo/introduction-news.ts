@@ -1,6 +1,6 @@
 import { decideInterviewEnd } from "#domain/interview/interview.ts";
 import { type Introduction, requesterOf, type StepAction } from "#domain/introduction/introduction.ts";
-import { interviewNews } from "#domain/notification/interviews.ts";
+import { interviewNews, lastPass } from "#domain/notification/interviews.ts";
 import { noticesOfStep } from "#domain/notification/introductions.ts";
 import { withNotices } from "./notification.ts";
 import type { DemoContext, DemoEvent } from "./runner.ts";
@@ -31,7 +31,7 @@ export function withStepNews(
     ...steps.flatMap((step) => noticesOfStep(after, step)),
     ...ended.flatMap((interview) =>
       interview.steps.slice(-1).flatMap((step) =>
-        [after.listingAgency, requesterOf(after)].map(({ id }) => ({
+        (lastPass(after) ? [after.listingAgency] : [after.listingAgency, requesterOf(after)]).map(({ id }) => ({
           organizationId: id,
           news: interviewNews(after, interview, step),
         })),

@@ -139,6 +139,8 @@ export function interviewText(from: string, { step, candidate, at, timeZone }: I
       );
     case "canceled_by_colleague":
       return high("Interview canceled", `A colleague canceled the interview with ${label}.`);
+    case "passed":
+      return high("Interview canceled", `${from} passed on ${label}, so the interview is canceled.`);
     case "ended":
       return high("Interview canceled", `The introduction to ${label} has ended, so the interview is canceled.`);
     case "answer_due":

@@ -1,19 +1,32 @@
 import { type Interview, type InterviewStep, lastProposal } from "../interview/interview.ts";
 import { type Introduction, requesterOf } from "../introduction/introduction.ts";
+import { type Decision, decisionOf } from "../introduction/outcome.ts";
 import type { InterviewRef, IntroductionEvent } from "./words.ts";
 
-/** What someone who arranges an interview is notified of, or reminded of. */
-export type InterviewNotice = InterviewRef["step"] | Extract<IntroductionEvent, "scorecard_due" | "decision_due">;
+/** What someone who arranges an interview is notified of, or reminded of. A client's contacts know their pass. */
+export type InterviewNotice =
+  | Exclude<InterviewRef["step"], "passed">
+  | Extract<IntroductionEvent, "scorecard_due" | "decision_due">;
 
-/** The other side's notification of a step. */
+/** A side's notification of a step that it didn't take. */
 export function interviewNews(
   introduction: Introduction,
   interview: Interview,
   { action, organizationId }: InterviewStep,
 ) {
-  const from =
-    [introduction.listingAgency, requesterOf(introduction)].find(({ id }) => id === organizationId)?.name ?? null;
-  return { type: "interview_scheduled" as const, from, interview: interviewRef(introduction, interview, action) };
+  const requester = requesterOf(introduction);
+  const type = "interview_scheduled" as const;
+  // After a pass the introduction goes on.
+  if (action === "ended" && lastPass(introduction))
+    return { type, from: requester.name, interview: interviewRef(introduction, interview, "passed") };
+  const from = [introduction.listingAgency, requester].find(({ id }) => id === organizationId)?.name ?? null;
+  return { type, from, interview: interviewRef(introduction, interview, action) };
+}
+
+/** The requester's pass, which ends interviews; null if it hasn't passed. Its author needs no notification of them. */
+export function lastPass(introduction: Introduction): Decision | null {
+  const last = decisionOf(requesterOf(introduction).id, introduction);
+  return last?.outcome === "passed" ? last : null;
 }
 
 /**

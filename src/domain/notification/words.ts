@@ -79,9 +79,12 @@ export type IntroductionEvent =
   | "scorecard_due"
   | "decision_due";
 
-/** An event of an interview, or a reminder of one. `…_by_colleague`: for members of the organization that did it. */
+/**
+ * An event of an interview, or a reminder of one. `…_by_colleague`: for members of the organization that did it.
+ * `passed`: it ended because the requester passed.
+ */
 export type InterviewRef = {
-  step: InterviewStepAction | "moved_by_colleague" | "canceled_by_colleague" | "soon" | "answer_due";
+  step: InterviewStepAction | "moved_by_colleague" | "canceled_by_colleague" | "passed" | "soon" | "answer_due";
   candidate: MaskedCandidateRef;
   introductionId: string;
   interviewId: string;

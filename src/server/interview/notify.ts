@@ -1,6 +1,6 @@
 import type { Interview } from "#domain/interview/interview.ts";
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
-import { colleagueStep, interviewNews, interviewRef } from "#domain/notification/interviews.ts";
+import { colleagueStep, interviewNews, interviewRef, lastPass } from "#domain/notification/interviews.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { StepServices } from "../platform/http/context.ts";
@@ -38,7 +38,11 @@ export function notifyOfInterview(
       },
     });
     if (side.id !== step.organizationId)
-      notify(work, notifier, { organizationId: side.id, news: interviewNews(introduction, interview, step) });
+      notify(work, notifier, {
+        organizationId: side.id,
+        notPersonId: viewer ? null : (lastPass(introduction)?.personId ?? null),
+        news: interviewNews(introduction, interview, step),
+      });
     else if (forColleagues)
       notify(work, notifier, {
         organizationId: side.id,

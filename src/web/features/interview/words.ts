@@ -55,7 +55,7 @@ export function standingTexts({ standing, needsYou, proposal, with: other, steps
     case "canceled":
       return `${by} canceled it`;
     case "ended":
-      return "Ended with the introduction";
+      return "Canceled automatically";
   }
 }
 

@@ -152,7 +152,7 @@ const introductionDeeds: Record<IntroductionAction, DeedWords> = {
   scorecard_filled: "has interview feedback",
   advanced: (introduction) => `advanced the candidate of ${introduction}`,
   passed: (introduction) => `passed on the candidate of ${introduction}`,
-  interview_ended: "ended, and its interview was canceled",
+  interview_ended: "had its interview canceled",
   requested: (introduction) => `requested ${introduction}`,
   countered: (introduction) => `proposed other terms for ${introduction}`,
   terms_accepted: (introduction) => `accepted the counteroffer in ${introduction}`,
