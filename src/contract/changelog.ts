@@ -71,6 +71,8 @@ export const apiChangelog: readonly ApiChange[] = [
         "others, up to 1,000.",
       "listings.search with updatedSince takes a location as written. Without it, a misspelled one is still corrected.",
       "clients.desk: introductions and deals count only those in progress.",
+      "Cards of a filled or closed job are neither active nor late in pipeline.figures and pipeline.analytics. " +
+        "pipeline.add and pipeline.addMany answer wrong-state for such a job.",
       "guests.send: a client with an account finds the candidates there and gets no link, so url is null for it.",
       "guests.send: url is also null if another agency's candidate is among them. The contact has it by email.",
       "Keys without identities:read get no text that may name a candidate after the reveal: messages written under a " +

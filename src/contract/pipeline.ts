@@ -183,8 +183,8 @@ export const pipeline = {
     needs: "pipeline.use",
     says:
       "What was done in a period, by job and owner: cards added, moved to a later stage and removed, and how long " +
-      "the stays that ended took; and how many cards there are now, and late. The period is `days`, or from `from` " +
-      "to `to`.",
+      "the stays that ended took; and how many cards there are now, and late, in jobs that are worked on. " +
+      "The period is `days`, or from `from` to `to`.",
     input: z.strictObject(period),
     output: z.object({
       items: z.array(
@@ -206,7 +206,8 @@ export const pipeline = {
     needs: "pipeline.use",
     says:
       "Adds a shortlisted candidate to a stage, by default the first, of a job if one is given. With `shortlist`, " +
-      "it is shortlisted first if needed. A candidate already in the pipeline is an error.",
+      "it is shortlisted first if needed. A candidate already in the pipeline is an error, and so is a job that is " +
+      "filled or closed.",
     input: z.strictObject({ listingId: id, jobId: id.optional(), stage, shortlist: z.boolean().default(false) }),
     output: z.object({ card: pipelineCard, shortlisted: z.boolean() }),
   }),
@@ -214,7 +215,7 @@ export const pipeline = {
     needs: "pipeline.use",
     says:
       "Puts several shortlisted candidates into a stage: all that aren't in the pipeline yet. `missing` don't exist " +
-      "for you or aren't on your shortlist.",
+      "for you or aren't on your shortlist. A job that is filled or closed is an error.",
     input: z.strictObject({ listingIds, jobId: id.optional(), stage }),
     output: z.object({ added: z.array(pipelineCard), skipped: z.int(), missing: z.int() }),
   }),

@@ -1,3 +1,4 @@
+import { isWorkedOn } from "#domain/job/job.ts";
 import { pick } from "#domain/core/pick.ts";
 import { cardId, type PipelineCard } from "#domain/pipeline/pipeline.ts";
 import { countsOf, type PipelinePort, pipelineUseCases as useCases } from "#domain/pipeline/use-cases.ts";
@@ -11,6 +12,11 @@ function pipelinePort(at: DemoAt): PipelinePort {
   const { now, newId } = at.context;
   const save = (cards: readonly PipelineCard[]) => {
     at.state = withCards(at.state, cards);
+  };
+  const statusOf = (id: string | null) => at.state.jobs.find((job) => job.id === id)?.state.status;
+  const passageOf = (card: PipelineCard, open: boolean) => {
+    const status = statusOf(card.jobId);
+    return { ...card, open, isWorkedOn: status === undefined || isWorkedOn(status) };
   };
   return {
     now,
@@ -32,15 +38,15 @@ function pipelinePort(at: DemoAt): PipelinePort {
     takenOut: () =>
       new Map(at.state.leftPipeline.map((left) => [cardId(left.card), { card: left.card, removedAt: left.at }])),
     passages: () => [
-      ...at.state.pipeline.map((card) => ({ ...card, open: true })),
+      ...at.state.pipeline.map((card) => passageOf(card, true)),
       // An undone addition has left no stay.
-      ...at.state.leftPipeline.flatMap(({ card }) => (card.stageHistory.length > 0 ? [{ ...card, open: false }] : [])),
+      ...at.state.leftPipeline.flatMap(({ card }) => (card.stageHistory.length > 0 ? [passageOf(card, false)] : [])),
     ],
     insert: save,
     saveMoves: save,
     saveNotes: (card) => save([card]),
     saveAssigned: save,
-    hasJob: (id) => at.state.jobs.some((job) => job.id === id),
+    jobStatus: (id) => statusOf(id) ?? null,
     hasColleague: (id) =>
       id === at.context.viewer.personId || at.state.members.some((member) => member.id === id && member.isActive),
     remove(cards) {

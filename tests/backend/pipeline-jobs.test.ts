@@ -74,6 +74,41 @@ describe.each(backends)("a candidate in several jobs in the $kind backend", ({ r
     ).toBe("not-found");
   });
 
+  it("isn't active in a job that is filled or closed, which takes no other until it is reopened", async () => {
+    const job = await newJob(recruiter);
+    const { listingId } = await placed(recruiter);
+    await recruiter.pipeline.add({ listingId, jobId: job.id });
+    const active = async () =>
+      (await recruiter.pipeline.figures({ days: null })).items.find(({ jobId }) => jobId === job.id)?.active;
+    expect(await active()).toBe(1);
+    let { version } = await recruiter.jobs.get({ id: job.id });
+    const become = async (state: Parameters<typeof recruiter.jobs.setState>[0]["state"]) => {
+      ({ version } = await recruiter.jobs.setState({ id: job.id, version, state }));
+    };
+    const other = await publish(recruiter);
+    await recruiter.shortlist.add({ listingId: other });
+    for (const state of [
+      { status: "filled", on: "2026-11-30" },
+      { status: "open" },
+      { status: "closed", reason: "budget" },
+    ] as const) {
+      await become(state);
+      expect(await active()).toBe(state.status === "open" ? 1 : 0);
+      if (state.status === "open") continue;
+      expect(await refusal(recruiter.pipeline.add({ listingId: other, jobId: job.id }))).toMatchObject({
+        status: 409,
+        detail: `This job is ${state.status}. Reopen it first, or choose another job.`,
+      });
+      expect((await refusal(recruiter.pipeline.addMany({ listingIds: [other], jobId: job.id }))).status).toBe(409);
+    }
+    // Removing a card and undoing that isn't work on the job.
+    const id = `${listingId}.${job.id}`;
+    await recruiter.pipeline.remove({ listingIds: [id] });
+    expect((await recruiter.pipeline.restore({ listingIds: [id] })).restored).toHaveLength(1);
+    await become({ status: "open" });
+    expect((await recruiter.pipeline.add({ listingId: other, jobId: job.id })).card).toMatchObject({ jobId: job.id });
+  });
+
   it("has an owner and someone who owes the next step, which a move keeps", async () => {
     const { listingId, version } = await placed(recruiter);
     const other = (await members(recruiter)).find(({ isYou, isActive }) => isActive && !isYou);

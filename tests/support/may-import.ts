@@ -44,7 +44,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     interest: ["deal", "introduction", "job-description", "leak"],
     demand: ["job-description", "listing", "search"],
     "match-case": ["candidacy", "deal"],
-    pipeline: ["listing", "shortlist"],
+    pipeline: ["job", "listing", "shortlist"],
     retention: ["deal", "introduction"],
     configuration: ["deal", "introduction", "listing", "retention"],
     interview: ["deal", "introduction"],

@@ -23,6 +23,7 @@ function passage(listingId: string, stays: [string, number][], left?: number): P
     jobId: null,
     ownerId: null,
     open: left === undefined,
+    isWorkedOn: true,
     stageHistory: stays.map(([stage, from], place) => {
       const until = stays[place + 1]?.[1] ?? left;
       return { stage, enteredAt: now - from * day, exitedAt: until === undefined ? null : now - until * day };
@@ -151,4 +152,12 @@ describe("the figures of a pipeline", () => {
 
   it("have no conversion for a single stage", () =>
     expect(pipelineAnalytics(stages.slice(0, 1), passages, at).conversions).toEqual([]));
+});
+
+it("shows no one as late or waiting longest in a job that isn't worked on", () => {
+  const over = { ...passage("5", [["a", 40]]), isWorkedOn: false };
+  const before = pipelineAnalytics(stages, passages, at);
+  const { stages: figures, oldest } = pipelineAnalytics(stages, [...passages, over], at);
+  expect(figures[0]).toMatchObject({ count: (before.stages[0]?.count ?? 0) + 1, late: before.stages[0]?.late });
+  expect(oldest).toEqual(before.oldest);
 });

@@ -2,13 +2,17 @@ import { wholeDays } from "../core/calendar.ts";
 import { isLate, type StageEntry } from "./pipeline.ts";
 import { inStageOrder, type PipelineStage } from "./stages.ts";
 
-/** One candidate's stays, also after leaving the pipeline; `open`: still in it. */
+/**
+ * One candidate's stays, also after leaving the pipeline; `open`: still in it. `isWorkedOn`: its job is, or it is in
+ * none. Nothing is due in a job that is filled or closed (docs/decisions/0037).
+ */
 export type Passage = {
   listingId: string;
   maskedCode: string;
   jobId: string | null;
   ownerId: string | null;
   open: boolean;
+  isWorkedOn: boolean;
   stageHistory: readonly StageEntry[];
 };
 
@@ -34,8 +38,11 @@ export function pipelineAnalytics(
     stages: ordered.map(({ id, targetDays }) => {
       const stays = passages.flatMap(({ stageHistory }) => stageHistory.filter(({ stage }) => stage === id));
       const days = stays.map(({ enteredAt, exitedAt }) => wholeDays(enteredAt, exitedAt ?? now)).sort((a, b) => a - b);
-      const inIt = passages.flatMap(({ open, stageHistory }) =>
-        stageHistory.slice(-1).filter(({ stage }) => open && stage === id),
+      const inIt = passages.flatMap(({ open, isWorkedOn, stageHistory }) =>
+        stageHistory
+          .slice(-1)
+          .filter(({ stage }) => open && stage === id)
+          .map((stay) => ({ stay, isWorkedOn })),
       );
       return {
         stage: id,
@@ -44,7 +51,7 @@ export function pipelineAnalytics(
         averageDays: days.length === 0 ? null : oneDecimal(days.reduce((sum, each) => sum + each, 0) / days.length),
         medianDays: median(days),
         targetDays,
-        late: inIt.filter((stay) => isLate(stay, { targetDays }, at)).length,
+        late: inIt.filter(({ stay, isWorkedOn }) => isWorkedOn && isLate(stay, { targetDays }, at)).length,
       };
     }),
     conversions: ordered.slice(0, -1).map(({ id }, index) => {
@@ -65,9 +72,9 @@ export function pipelineAnalytics(
       };
     }),
     oldest: passages
-      .flatMap(({ listingId, maskedCode, open, stageHistory }) => {
+      .flatMap(({ listingId, maskedCode, open, isWorkedOn, stageHistory }) => {
         const last = stageHistory.at(-1);
-        return open && last
+        return open && isWorkedOn && last
           ? [{ listingId, maskedCode, stage: last.stage, since: last.enteredAt, days: wholeDays(last.enteredAt, now) }]
           : [];
       })

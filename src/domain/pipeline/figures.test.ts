@@ -20,6 +20,7 @@ function passage(
     jobId: null,
     ownerId: null,
     open: left === undefined,
+    isWorkedOn: true,
     stageHistory: entered.map(([stage, ago], at) => {
       const next = entered[at + 1]?.[1] ?? left;
       return { stage, enteredAt: now - ago * day, exitedAt: next === undefined ? null : now - next * day };
@@ -38,6 +39,12 @@ it("has no row for passages that ended before the period", () => {
     workFigures(initialStages, passages, { since, until: Infinity }, at).map(({ jobId }) => jobId);
   expect(jobs(now - 10 * day)).toEqual(["new", "open"]);
   expect(jobs(Number.NEGATIVE_INFINITY)).toEqual(["old", "new", "open"]);
+});
+
+it("counts no one as active or late in a job that isn't worked on", () => {
+  const passages = [true, false].map((isWorkedOn) => passage([["applied", 400]], { jobId: "one", isWorkedOn }));
+  const period = { since: Number.NEGATIVE_INFINITY, until: Infinity };
+  expect(workFigures(initialStages, passages, period, at)).toMatchObject([{ active: 1, late: 1, added: 2 }]);
 });
 
 it("sums what was done in the period, by job and owner", () => {

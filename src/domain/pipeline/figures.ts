@@ -22,12 +22,14 @@ export function workFigures(
   const place = new Map(ordered.map(({ id }, index) => [id, index]));
   const stageById = new Map(ordered.map((stage) => [stage.id, stage]));
   const rows = new Map<string, WorkFigures>();
-  for (const { jobId, ownerId, open, stageHistory } of passages.filter((each) => countsSince(each, period.since))) {
+  for (const { jobId, ownerId, open, isWorkedOn, stageHistory } of passages.filter((each) =>
+    countsSince(each, period.since),
+  )) {
     const key = JSON.stringify([jobId, ownerId]);
     const row = rows.get(key) ?? emptyRow(jobId, ownerId);
     rows.set(key, row);
     const last = stageHistory.at(-1);
-    if (open && last) {
+    if (open && isWorkedOn && last) {
       row.active++;
       const targetDays = stageById.get(last.stage)?.targetDays ?? null;
       if (isLate(last, { targetDays }, at)) row.late++;
@@ -52,8 +54,8 @@ export type WorkFigures = ReturnType<typeof emptyRow>;
 
 /**
  * The work of one owner in one job, as sums, so that rows add up by job, person or client. `ownerId` null: the job's
- * owner. `added`, `advanced` and `left`: in the period; `active` and `late`: now; `stays` that ended in the period took
- * `stayDays` whole days in all.
+ * owner. `added`, `advanced` and `left`: in the period; `active` and `late`: now, in jobs that are worked on; `stays`
+ * that ended in the period took `stayDays` whole days in all.
  */
 const emptyRow = (jobId: string | null, ownerId: string | null) => ({
   jobId,

@@ -1,5 +1,6 @@
 import { storedId } from "../core/ids.ts";
-import { refuse, refuseField } from "../core/errors.ts";
+import { refuse, refuseField, refuseState } from "../core/errors.ts";
+import { isWorkedOn, type JobStatus, jobStatusLabels } from "../job/job.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import { requireOwnNote } from "../core/withheld.ts";
 import type { Viewer } from "../core/viewer.ts";
@@ -88,8 +89,9 @@ export type PipelinePort = {
   restore: (cards: readonly PipelineCard[]) => Soon<void>;
   /** Owner and who owes the next step. */
   saveAssigned: (cards: readonly PipelineCard[]) => Soon<void>;
-  /** Whether the organization has this job, and this active member. */
-  hasJob: (id: string) => Soon<boolean>;
+  /** Null if the organization doesn't have this job. */
+  jobStatus: (id: string) => Soon<JobStatus | null>;
+  /** Whether the organization has this active member. */
   hasColleague: (id: string) => Soon<boolean>;
   saveStages: (change: ReturnType<typeof decideStages>) => Soon<void>;
   viewer: Viewer;
@@ -181,7 +183,7 @@ export const pipelineUseCases = {
     ask: { listingId: string; jobId?: string | undefined; stage?: string | undefined; shortlist: boolean },
   ): UseCase<{ card: PipelineCardView; shortlisted: boolean }> {
     const listingId = storedId(ask.listingId);
-    const jobId = yield* knownJob(port, ask.jobId);
+    const jobId = yield* jobToFill(port, ask.jobId);
     const id = cardId({ listingId, jobId });
     if (ask.shortlist) yield* wait(port.lockShortlist());
     const { stages } = yield* wait(port.stages());
@@ -211,7 +213,7 @@ export const pipelineUseCases = {
     ask: { listingIds: Ids; jobId?: string | undefined; stage?: string | undefined },
   ): UseCase<{ added: PipelineCardView[]; skipped: number; missing: number }> {
     const listingIds = ask.listingIds.map(storedId);
-    const jobId = yield* knownJob(port, ask.jobId);
+    const jobId = yield* jobToFill(port, ask.jobId);
     const { stages } = yield* wait(port.stages());
     const placed = yield* wait(port.placed());
     const { added, skipped, missing } = decidePlaceMany({
@@ -365,9 +367,25 @@ const eachOnce = (ids: Ids): string[] => [...new Set(ids.map(storedCardId))];
 function* knownJob(port: PipelinePort, id: string | undefined): UseCase<string | null> {
   if (id === undefined) return null;
   const jobId = storedId(id);
-  if (!(yield* wait(port.hasJob(jobId))))
-    refuse("not-found", { detail: "This job doesn't exist. Choose another one." });
+  yield* statusOf(port, jobId);
   return jobId;
+}
+
+/** The job that a candidate is added to. @throws ExpectedError `not-found`, `wrong-state` */
+function* jobToFill(port: PipelinePort, id: string | undefined): UseCase<string | null> {
+  if (id === undefined) return null;
+  const jobId = storedId(id);
+  const status = yield* statusOf(port, jobId);
+  if (!isWorkedOn(status))
+    refuseState(`This job is ${jobStatusLabels[status].toLowerCase()}. Reopen it first, or choose another job.`);
+  return jobId;
+}
+
+function* statusOf(port: PipelinePort, jobId: string): UseCase<JobStatus> {
+  return (
+    (yield* wait(port.jobStatus(jobId))) ??
+    refuse("not-found", { detail: "This job doesn't exist. Choose another one." })
+  );
 }
 
 /** Stage id → its candidates; stages without candidates are absent. */

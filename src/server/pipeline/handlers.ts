@@ -18,8 +18,8 @@ import {
   findPlaced,
   findTakenOut,
   hasColleague,
-  hasJob,
   insertPlaced,
+  jobStatus,
   passagesOf,
   saveAssigned,
   type Placed,
@@ -108,7 +108,7 @@ function pipelinePort(at: StepAt, locked?: Stages): PipelinePort {
           return before ? [{ ...before, card }] : [];
         }),
       ),
-    hasJob: (id) => hasJob(work, organizationId, id),
+    jobStatus: (id) => jobStatus(work, organizationId, id),
     hasColleague: (id) => hasColleague(work, organizationId, id),
     remove: (cards) => save(cards, now),
     restore: (cards) => save(cards, null),

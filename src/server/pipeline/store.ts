@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isWorkedOn, type JobStatus } from "#domain/job/job.ts";
 import type { Passage } from "#domain/pipeline/analytics.ts";
 import {
   cardId,
@@ -208,7 +209,9 @@ export async function passagesOf({ db }: Db, organizationId: string, since?: num
   let query = db
     .selectFrom("mls_pipeline_candidates as p")
     .innerJoin("mls_pipeline_history as h", "h.placement_id", "p.id")
+    .leftJoin("mls_jobs as j", "j.id", "p.job_id")
     .select([
+      "j.status as job_status",
       "p.id",
       "p.listing_id",
       "p.masked_code",
@@ -230,6 +233,7 @@ export async function passagesOf({ db }: Db, organizationId: string, since?: num
           {
             ...fieldsFrom(row, ["listing_id", "masked_code", "job_id", "owner_id"]),
             open: row.removed_at === null,
+            isWorkedOn: row.job_status === null || isWorkedOn(row.job_status),
             stageHistory: stays.map(stayFrom),
           },
         ]
@@ -342,10 +346,11 @@ async function writeHistory(
     .execute();
 }
 
-export async function hasJob({ db }: Db, organizationId: string, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  const jobs = db.selectFrom("mls_jobs").select("id").where("organization_id", "=", organizationId);
-  return (await jobs.where("id", "=", id).executeTakeFirst()) !== undefined;
+/** Null if the organization doesn't have this job. */
+export async function jobStatus({ db }: Db, organizationId: string, id: string): Promise<JobStatus | null> {
+  if (!isUuid(id)) return null;
+  const jobs = db.selectFrom("mls_jobs").select("status").where("organization_id", "=", organizationId);
+  return (await jobs.where("id", "=", id).executeTakeFirst())?.status ?? null;
 }
 
 /** Whether it is an active member. */

@@ -1,9 +1,12 @@
-import { closeReasons, closeReasonText } from "#domain/job/job.ts";
+import { closeReasons, closeReasonText, isWorkedOn } from "#domain/job/job.ts";
+import { cardPlace } from "#domain/pipeline/pipeline.ts";
 import type { Job } from "#web/features/job/queries.ts";
 import { useJobForm } from "#web/features/job/use-job-form.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { counted } from "#web/lib/format.ts";
 import { ownDate } from "#web/lib/own-date.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -17,12 +20,20 @@ const words: Record<Ending, { title: (code: string) => string; submit: string; d
   closed: { title: (code) => `Close ${code}`, submit: "Close job", done: "Job closed" },
 };
 
+const leftWords = (count: number): string =>
+  count === 0
+    ? ""
+    : ` ${counted(count, "candidate")} ${count === 1 ? "stays" : "stay"} on its board, with nothing due.`;
+
 /** Asks for the facts of a state, or corrects those of the present one. */
 export function StateDialog({ job, to, onClose }: { job: Job; to: Ending; onClose: () => void }) {
   const viewer = useViewer();
   const now = useNow();
   const { id, version, code, role, state: present } = job;
   const isCorrection = present.status === to;
+  const isEnd = !isCorrection && !isWorkedOn(to);
+  const ids = useAsk("pipeline", "count", {}, { enabled: isEnd }).data?.listingIds ?? [];
+  const left = ids.filter((each) => cardPlace(each).jobId === id).length;
   const form = useJobForm({
     initial: {
       until: "until" in present ? (present.until ?? "") : "",
@@ -51,7 +62,11 @@ export function StateDialog({ job, to, onClose }: { job: Job; to: Ending; onClos
       onClose={onClose}
       size="sm"
       title={isCorrection ? `Update ${code}` : words[to].title(code)}
-      description={isCorrection ? undefined : "Owner and watchers are notified. You can reopen the job at any time."}
+      description={
+        isCorrection
+          ? undefined
+          : `Owner and watchers are notified. You can reopen the job at any time.${isEnd ? leftWords(left) : ""}`
+      }
       submit={isCorrection ? "Save" : words[to].submit}
     >
       {to === "on_hold" ? (

@@ -1,4 +1,5 @@
 import { Plus, Settings2 } from "lucide-react";
+import { useContext } from "react";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { counted } from "#web/lib/format.ts";
 import type { BoardCard, PipelineBoard } from "#web/features/pipeline/queries.ts";
@@ -9,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { everything } from "./filters.ts";
 import { Select } from "#web/ui/select.tsx";
+import { cardTeam, isActive, TeamContext } from "./team.ts";
 
 export type BoardHeadProps = {
   board: PipelineBoard;
@@ -25,6 +27,8 @@ export type BoardHeadProps = {
 /** Title, counts, filter and legend of the board (spec §2). */
 export function BoardHead({ board, columns, jobId, filter, onFilter, onAdd, onEditStages }: BoardHeadProps) {
   const { stages, cards } = board;
+  const team = useContext(TeamContext);
+  const active = cards.filter((card) => isActive(cardTeam(card, team))).length;
   // The same candidates that Add Candidate offers on this board.
   const ofJob = useAsk("pipeline", "available", { search: "", jobId }, { enabled: jobId !== undefined });
   const available = jobId === undefined ? board.available : ofJob.data?.total;
@@ -40,7 +44,7 @@ export function BoardHead({ board, columns, jobId, filter, onFilter, onAdd, onEd
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <div className="mr-1 flex gap-2 max-sm:w-full">
             <Badge tone="money" className="figures">
-              {cards.length.toLocaleString("en-US")} active
+              {active.toLocaleString("en-US")} active
             </Badge>
             {available === undefined ? null : (
               <Badge className="figures">{available.toLocaleString("en-US")} available</Badge>

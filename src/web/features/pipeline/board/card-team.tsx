@@ -10,7 +10,7 @@ export function CardTeam({ card, stage, late }: { card: BoardCard; stage: BoardS
   const { isEmployer } = useContext(TeamContext);
   const { job, owner } = team;
   if (card.jobId === null && card.ownerId === null && card.owes === "us") return null;
-  const due = dueOf(card, stage);
+  const due = dueOf(card, stage, team);
   return (
     <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 border-t border-line pt-2 text-small">
       {job ? (

@@ -188,12 +188,16 @@ it("names who owes the next step, and until when", () => {
   // An employer's jobs are its own: it waits for an agency.
   const own = { ...team, isEmployer: true };
   expect(owesText(card({ jobId: "job", owes: "client" }), cardTeam(card({ jobId: "job" }), own))).toBe("The agency");
-  expect(dueOf(card(), stage(5))).toBe("2026-01-10");
-  expect(dueOf(card(), stage(null))).toBeNull();
+  const due = (of: BoardCard, days: number | null) => dueOf(of, stage(days), { job: null });
+  expect(due(card(), 5)).toBe("2026-01-10");
+  expect(due(card(), null)).toBeNull();
+  // Nothing is due in a job that is over.
+  expect(dueOf(card(), stage(5), { job })).toBe("2026-01-10");
+  expect(dueOf(card(), stage(5), { job: { ...job, state: { status: "filled", on: "2026-01-02" } } })).toBeNull();
   // Moved on the evening of January 4 in New York.
   const evening = card({ lastStageUpdate: "2026-01-05T02:00:00.000Z" });
-  expect(dueOf(evening, stage(5))).toBe("2026-01-10");
+  expect(due(evening, 5)).toBe("2026-01-10");
   vi.stubEnv("TZ", "America/New_York");
-  expect(dueOf(evening, stage(5))).toBe("2026-01-09");
+  expect(due(evening, 5)).toBe("2026-01-09");
   vi.unstubAllEnvs();
 });

@@ -4,7 +4,7 @@ import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
 import { ownDate } from "#web/lib/own-date.ts";
 import type { Search } from "#web/lib/router/search-params.ts";
 import { type Sort, sorts } from "./table-order.ts";
-import { cardTeam, daysPast, dueOf, type Team } from "./team.ts";
+import { cardTeam, type CardTeam, daysPast, dueOf, type Team } from "./team.ts";
 
 /** Due before today, or at most this many days from now. */
 const dues = ["late", "week"] as const;
@@ -77,9 +77,10 @@ export function cardFilter(
   const words = fold(search).split(/\s+/).filter(Boolean);
   return (card) => {
     if (job !== everything && (card.jobId ?? "none") !== job) return false;
-    const { job: of, owner: by } = cardTeam(card, team);
+    const around = cardTeam(card, team);
+    const { job: of, owner: by } = around;
     if (owner !== everything && (by?.id ?? "none") !== (owner === "mine" ? team.viewerId : owner)) return false;
-    if (due !== everything && !isDue(card, stageById.get(card.pipelineStage), { due, now })) return false;
+    if (due !== everything && !isDue(card, stageById.get(card.pipelineStage), { due, now, around })) return false;
     if (words.length === 0) return true;
     const { maskedCode, listing, pipelineNotes } = card;
     const own = fold(
@@ -98,10 +99,10 @@ export function cardFilter(
 function isDue(
   card: BoardCard,
   stage: BoardStage | undefined,
-  { due, now }: { due: (typeof dues)[number]; now: number },
+  { due, now, around }: { due: (typeof dues)[number]; now: number; around: CardTeam },
 ): boolean {
   if (!stage) return false;
-  const day = dueOf(card, stage);
+  const day = dueOf(card, stage, around);
   if (due === "late") return daysPast(day, now) > 0;
   return day !== null && day <= addDays(ownDate(now), weekDays);
 }

@@ -16,7 +16,7 @@ export function saveBoard(
     return {
       card,
       stage: stage?.name ?? "",
-      due: dueOf(card, stage),
+      due: dueOf(card, stage, of),
       job,
       owner: owner?.name ?? "",
       owes: owesText(card, of),

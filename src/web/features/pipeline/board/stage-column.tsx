@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { Plus } from "lucide-react";
-import { memo, type ReactNode, useCallback, useEffect, useId, useRef } from "react";
+import { memo, type ReactNode, useCallback, useContext, useEffect, useId, useRef } from "react";
 import { averageDays } from "#domain/pipeline/pipeline.ts";
 import { counted } from "#web/lib/format.ts";
 import type { BoardCard as Card, BoardStage } from "#web/features/pipeline/queries.ts";
@@ -10,7 +10,7 @@ import { cn } from "#web/ui/cn.ts";
 import { useDragColumn, useHeldOver } from "#web/ui/drag-board.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { BoardCard, type CardActions } from "./board-card.tsx";
-import { daysPast, dueOf } from "./team.ts";
+import { cardTeam, daysPast, dueOf, TeamContext } from "./team.ts";
 
 /** Before it is measured: a card without and with a note, in px. */
 const heights = { plain: 178, noted: 222 };
@@ -81,6 +81,7 @@ export const StageColumn = memo(function StageColumn({
     return () => onReady(column, null);
   }, [column, onReady]);
 
+  const team = useContext(TeamContext);
   const days = averageDays(cards, now);
   const titleId = useId();
   const Title = lane ? "h3" : "h2";
@@ -140,7 +141,7 @@ export const StageColumn = memo(function StageColumn({
                     card={card}
                     stages={stages}
                     selected={selected.has(card.id)}
-                    late={daysPast(dueOf(card, stage), now)}
+                    late={daysPast(dueOf(card, stage, cardTeam(card, team)), now)}
                     now={now}
                     actions={actions}
                   />

@@ -27,7 +27,7 @@ export function lineOf(card: BoardCard, { stageById, team, now }: Around): Line 
     stage,
     role: card.listing?.headlineRole ?? "No longer listed",
     days: daysInStage(card, now),
-    due: dueOf(card, stage),
+    due: dueOf(card, stage, of),
     job: of.job?.code ?? "",
     client: of.job?.client ?? "",
     owner: of.owner?.name ?? "",

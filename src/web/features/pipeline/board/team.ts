@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo } from "react";
 import type { Answer } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
+import { isWorkedOn } from "#domain/job/job.ts";
 import { daysPastDue, dueDate, type Owing } from "#domain/pipeline/pipeline.ts";
 import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
@@ -109,8 +110,12 @@ export function owesText({ owes }: Pick<BoardCard, "owes">, { job, owner, isEmpl
 export const jobSearch = ({ jobId }: Pick<BoardCard, "jobId">): { job?: string } =>
   jobId === null ? {} : { job: jobId };
 
-export const dueOf = (card: BoardCard, stage: BoardStage | undefined): string | null =>
-  stage ? dueDate(card, stage, ownDate) : null;
+/** Nothing is due in a job that is filled or closed. */
+export const dueOf = (card: BoardCard, stage: BoardStage | undefined, { job }: Pick<CardTeam, "job">): string | null =>
+  stage && isActive({ job }) ? dueDate(card, stage, ownDate) : null;
+
+/** Whether its job is worked on, or it is in none. */
+export const isActive = ({ job }: Pick<CardTeam, "job">): boolean => job === null || isWorkedOn(job.state.status);
 
 /** Days since the due date on this device's calendar; 0 until it is over, and without one. `now` in ms. */
 export const daysPast = (due: string | null, now: number): number => daysPastDue(due, ownDate(now));
