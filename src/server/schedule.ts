@@ -53,7 +53,7 @@ export const schedule: Readonly<Record<string, Timed>> = {
   "saved-searches.emails": { cron: "* * * * *", run: sendAlertEmails },
   // Four times an hour, so that interviewers are asked while they remember.
   "scorecards.ask": { cron: "4,19,34,49 * * * *", run: (services) => askForScorecards(services) },
-  "listings.expire": { cron: "7 * * * *", run: inTurn(expireListings, remindOfExpiry, checkAvailability) },
+  "listings.expire": { cron: "7 * * * *", run: each(expireListings, remindOfExpiry, checkAvailability) },
   "interviews.remind": { cron: "11 * * * *", run: remindOfInterviews },
   // Every hour, so that the last notice arrives soon after the trial has ended.
   "organizations.trials": { cron: "11 * * * *", run: notifyOfTrials },
@@ -76,7 +76,7 @@ export const schedule: Readonly<Record<string, Timed>> = {
   },
   // Half an hour before the daily emails.
   "notifications.new-candidates": { cron: "30 6 * * *", run: notifyOfNewCandidates },
-  "introductions.remind": { cron: "31 7 * * *", run: inTurn(remindOfIntroductions, nudge) },
+  "introductions.remind": { cron: "31 7 * * *", run: each(remindOfIntroductions, nudge) },
   // Soon after a member left, so that colleagues can sign.
   "deals.renew-links": { cron: "*/10 * * * *", run: renewSigningLinks },
   "deals.remind": { cron: "19 8 * * *", run: remindSigners },

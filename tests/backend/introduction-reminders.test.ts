@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { answerMs } from "#domain/introduction/introduction.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { remindOfIntroductions } from "#server/introduction/reminding.ts";
+import { withFirstFailing } from "#tests/support/failing.ts";
 import { publish } from "#tests/support/deals.ts";
 import { signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { accept, askedByAgency, askedByEmployer, signNda, split } from "#tests/support/introductions.ts";
@@ -154,8 +155,21 @@ it("after a crash has stored both the mark and the notification, or neither", as
       throw new Error("the power went");
     },
   };
-  await expect(remindOfIntroductions(failing)).rejects.toThrow("the power went");
+  await expect(remindOfIntroductions(failing)).rejects.toMatchObject({ cause: { message: "the power went" } });
   expect(await reminders([asked.code])).toEqual([]);
   expect(await remindOfIntroductions(testApp.services)).toBe(1);
   expect(await reminders([asked.code])).toEqual(["Northstar Talent: No reply yet: 0"]);
+});
+
+it("reminds of the others if one fails, and of that one on the next try", async () => {
+  await settled();
+  const sides = await people();
+  const codes: string[] = [];
+  for (let count = 0; count < 2; count++)
+    codes.push((await askedByEmployer(sides, { listingId: await publish(sides.listing) })).code);
+  clock.advance(answerMs - 2 * dayMs);
+  await expect(remindOfIntroductions(withFirstFailing(testApp.services))).rejects.toThrow("1 introductions failed");
+  expect(await reminders(codes)).not.toEqual([]);
+  await settled();
+  expect(await reminders(codes)).toHaveLength(2);
 });

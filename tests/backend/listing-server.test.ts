@@ -4,6 +4,7 @@ import { addDays } from "#domain/core/calendar.ts";
 import { renewedConsent } from "#domain/listing/form.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { expireListings, remindOfExpiry } from "#server/listing/expiry.ts";
+import { withFirstFailing } from "#tests/support/failing.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { openEmails } from "#tests/support/emails.ts";
@@ -188,6 +189,31 @@ describe("the end of exclusivity", () => {
     expect(JSON.stringify(first)).not.toMatch(/Quillon|Vandermere/);
     await remindOfExpiry(testApp.services);
     expect(await emails()).toHaveLength(2);
+  });
+
+  it("is announced to the other agencies if one fails, and to that one on the next try", async () => {
+    const ids = [await publish(northstar, { headlineRole: "Cooper", exclusivityDays: 5 })];
+    const { kysely } = testApp.database;
+    const [theirs = { id: "" }] = (await harbor.api.own.listings({ status: "active" })).items;
+    await kysely
+      .updateTable("mls_candidates")
+      .set({ exclusivity_until: "2026-11-26", reminded_for: null })
+      .where("id", "=", theirs.id)
+      .execute();
+    ids.push(theirs.id);
+    await expect(remindOfExpiry(withFirstFailing(testApp.services))).rejects.toThrow("1 agencies failed");
+    const waiting = async () =>
+      (
+        await kysely
+          .selectFrom("mls_candidates")
+          .select("id")
+          .where("id", "in", ids)
+          .where("reminded_for", "is", null)
+          .execute()
+      ).length;
+    expect(await waiting()).toBe(1);
+    await remindOfExpiry(testApp.services);
+    expect(await waiting()).toBe(0);
   });
 
   it("takes the listing off the market until it is renewed", async () => {

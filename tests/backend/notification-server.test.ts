@@ -5,6 +5,7 @@ import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { notifyOfNewCandidates } from "#server/notification/new-candidates.ts";
 import { notify } from "#server/notification/notify.ts";
 import { ScrubbedClient } from "#server/platform/db/pool.ts";
+import { withFirstFailing } from "#tests/support/failing.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import type { Person } from "#tests/support/test-app.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
@@ -406,5 +407,29 @@ describe("row-level security of notifications", () => {
     await later(2 * 24 * 60 * minute);
     await sweep(services);
     expect(await kept()).toEqual([]);
+  });
+});
+
+describe("new candidates for each organization", () => {
+  it("are counted for the others if one fails, and for that one on the next try", async () => {
+    await later("2028-01-12T18:00:00Z");
+    await publish(people.harbor.api);
+    await publish(people.recruiter.api);
+    await later(30 * minute);
+    await database.kysely.deleteFrom("mls_notifications").where("type", "=", "new_candidate").execute();
+    await expect(notifyOfNewCandidates(withFirstFailing(services))).rejects.toThrow("1 organizations failed");
+    const notified = async () => {
+      const rows = await database.kysely
+        .selectFrom("mls_notifications")
+        .select("organization_id")
+        .distinct()
+        .where("type", "=", "new_candidate")
+        .execute();
+      return rows.map(({ organization_id }) => organization_id);
+    };
+    expect(await notified()).not.toEqual([]);
+    await notifyOfNewCandidates(services);
+    const all = [people.recruiter, people.harbor, people.meridian].map(({ organizationId }) => organizationId);
+    expect(await notified()).toEqual(expect.arrayContaining(all));
   });
 });

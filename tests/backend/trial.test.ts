@@ -4,6 +4,7 @@ import { signUpLimits } from "#server/ecosystem/sign-up.ts";
 import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
 import { sendDueEmails } from "#server/notification-email/emails.ts";
 import { notifyOfTrials } from "#server/organization/trial.ts";
+import { withFirstFailing } from "#tests/support/failing.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { outboxTo } from "#tests/support/emails.ts";
@@ -199,6 +200,17 @@ describe("notices of a trial", () => {
     expect(await notifyOfTrials(testApp.services)).toBe(1);
     expect(await titles(await late())).toEqual(["Your free trial ends in 1 day"]);
     expect(await titles(await decided())).toEqual(["Your plan is Professional"]);
+  });
+
+  it("reach the other agencies if one fails, and that one on the next try", async () => {
+    const admins = [await signUp("ginkgo"), await signUp("hazel")];
+    for (const admin of admins) await decide(await admin(), "vetted");
+    clock.advance(13.5 * dayMs);
+    await expect(notifyOfTrials(withFirstFailing(testApp.services))).rejects.toThrow("1 agencies' trials failed");
+    const notified = async () => (await Promise.all(admins.map(async (admin) => titles(await admin())))).flat().length;
+    expect(await notified()).toBeGreaterThan(0);
+    await notifyOfTrials(testApp.services);
+    expect(await notified()).toBe(2);
   });
 
   /** A member without the admin's role. Returns the person's id. */

@@ -1,7 +1,9 @@
 import { grantedStatuses, openStatuses } from "#domain/introduction/introduction.ts";
 import { type IntroductionReminder, reminderMs, remindersOf } from "#domain/notification/introduction-reminders.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
+import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { notify } from "../notification/notify.ts";
 import { lockedIntroductions } from "./store.ts";
 import { timeNews } from "#domain/notification/introductions.ts";
@@ -42,7 +44,7 @@ export async function remindOfIntroductions(services: Services): Promise<number>
     .orderBy("i.id")
     .execute();
   let reminded = 0;
-  for (const { id } of due) {
+  await eachOnItsOwn("introductions", idsOf(due), async (id) => {
     reminded += await database.asSystem(async (work) => {
       const [introduction] = await lockedIntroductions(work.db, keyRing, [id]);
       if (!introduction) return 0;
@@ -59,7 +61,7 @@ export async function remindOfIntroductions(services: Services): Promise<number>
       }
       return notified;
     });
-  }
+  });
   return reminded;
 }
 

@@ -4,6 +4,7 @@ import { audit } from "../platform/audit.ts";
 import { configurationIn } from "../configuration/store.ts";
 import type { Services } from "../platform/http/context.ts";
 import { inBatches } from "../platform/jobs/batches.ts";
+import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { notify } from "../notification/notify.ts";
 import { moveListing } from "./move.ts";
 import { listingsById } from "./store.ts";
@@ -64,7 +65,7 @@ export async function remindOfExpiry(needs: Needs): Promise<number> {
     .orderBy("listing_agency_id")
     .execute();
   let reminded = 0;
-  for (const agencyId of new Set(due.map((row) => row.listing_agency_id))) {
+  await eachOnItsOwn("agencies", new Set(due.map((row) => row.listing_agency_id)), async (agencyId) => {
     const ids = due.filter((row) => row.listing_agency_id === agencyId).map(({ id }) => id);
     await database.asSystem(async (work) => {
       // Marked first: two processes that find the same listings then send only one email.
@@ -91,6 +92,6 @@ export async function remindOfExpiry(needs: Needs): Promise<number> {
         },
       });
     });
-  }
+  });
   return reminded;
 }

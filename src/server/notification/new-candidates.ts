@@ -5,6 +5,7 @@ import { receives } from "#domain/notification/notification.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Db } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
+import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { choicesOf, type Notifier, type Receiver, tell } from "./notify.ts";
 import { isHiddenFrom } from "../platform/db/hidden-from.ts";
 import { vettedAgencies } from "../platform/db/vetted-agencies.ts";
@@ -30,7 +31,7 @@ export async function notifyOfNewCandidates(needs: Needs): Promise<number> {
     .orderBy("id")
     .execute();
   let notified = 0;
-  for (const { id, kind } of organizations)
+  await eachOnItsOwn("organizations", organizations, async ({ id, kind }) => {
     notified += await needs.database.asSystem(async (work) => {
       const members = await work.db
         .selectFrom("mls_memberships")
@@ -64,6 +65,7 @@ export async function notifyOfNewCandidates(needs: Needs): Promise<number> {
       }
       return reached;
     });
+  });
   return notified;
 }
 

@@ -3,7 +3,9 @@ import { startTrial, type Trial, trialNoticeDue } from "#domain/organization/tri
 import type { Work } from "../platform/db/database.ts";
 import type { RowOf, Tables } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
+import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { notify } from "../notification/notify.ts";
+import { idsOf } from "#domain/core/ids.ts";
 import { isVetted } from "#domain/core/standing.ts";
 
 /** A viewer's transaction can read these. */
@@ -81,7 +83,9 @@ export async function notifyOfTrials(needs: Needs): Promise<number> {
     .orderBy("o.id")
     .execute();
   let notified = 0;
-  for (const { id } of near) if (await database.asSystem((work) => notifyOfTrial(work, needs, id, now))) notified += 1;
+  await eachOnItsOwn("agencies' trials", idsOf(near), async (id) => {
+    if (await database.asSystem((work) => notifyOfTrial(work, needs, id, now))) notified += 1;
+  });
   return notified;
 }
 
