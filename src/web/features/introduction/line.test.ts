@@ -61,16 +61,16 @@ const asked: Introduction = {
 const lines = (introduction: Introduction, brief = false) =>
   lineOf(introduction, { brief }).map(({ state, title }) => `${state}: ${title}`);
 
-describe("an introduction as a line of steps", () => {
-  it("is on hold while another party is suspended", () => {
-    expect(lines({ ...asked, you: "listing", barred: "Meridian Robotics", actions: ["decline"] })[1]).toBe(
-      "theirs: Reply on hold",
-    );
-    expect(
-      lines({ ...asked, status: "accepted", barred: "Northstar Talent", parts: [{ ...employerPart, state: "sign" }] }),
-    ).toContain("theirs: Signature on hold");
-  });
+it("an introduction is on hold while another party is suspended", () => {
+  expect(lines({ ...asked, you: "listing", barred: "Meridian Robotics", actions: ["decline"] })[1]).toBe(
+    "theirs: Reply on hold",
+  );
+  expect(
+    lines({ ...asked, status: "accepted", barred: "Northstar Talent", parts: [{ ...employerPart, state: "sign" }] }),
+  ).toContain("theirs: Signature on hold");
+});
 
+describe("an introduction as a line of steps", () => {
   it("waits for the listing agency, and says what follows", () => {
     expect(lines(asked)).toEqual([
       "done: Requested",

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
@@ -83,6 +83,16 @@ export type Form<Values extends object> = FormState & {
   publicText: PublicTextForm;
 };
 
+/** Says an error as a toast once the form has left the screen. A closed dialog may stay mounted without its form. */
+function useLeft(root: RefObject<HTMLFormElement | null>) {
+  const isHere = useIsHere();
+  const isShown = (): boolean => isHere.current && root.current?.isConnected !== false;
+  const say = (detail: string): void => {
+    if (!isShown()) notify({ title: "Error", description: detail, tone: "danger" });
+  };
+  return { isShown, say };
+}
+
 /**
  * The one way to submit. It sends once at a time, keeps typed text on every failure, focuses the first field that needs
  * attention, asks about words that may identify a candidate, and shows the newer state after a version conflict. A
@@ -102,7 +112,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const isSending = useRef(false);
   /** From the answer on: `done` may leave the page. */
   const isSent = useRef(false);
-  const isHere = useIsHere();
+  const { isShown, say } = useLeft(root);
   const keyFor = useIdempotencyKey();
   const { api } = useBackend();
   const queryClient = useQueryClient();
@@ -170,13 +180,6 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       setBusy(false);
       await outdate(queryClient, ...outdates);
     }
-  }
-
-  /** A dialog that was closed during the request may stay mounted without its form. */
-  const isShown = () => isHere.current && root.current?.isConnected !== false;
-
-  function say(detail: string): void {
-    if (!isShown()) notify({ title: "Error", description: detail, tone: "danger" });
   }
 
   function refuse(detail: string): void {
