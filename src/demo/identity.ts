@@ -12,8 +12,8 @@ import { refuse } from "#domain/core/errors.ts";
 import { withAudited } from "./audited.ts";
 import { demoMatches, isHiddenFrom } from "./blocked.ts";
 import { withDrafts } from "./cv-drafts.ts";
-import { seenBy, withIntroduction } from "./introduction.ts";
-import { endedInterviews, withInterviews, withStepNews } from "./introduction-news.ts";
+import { seenBy } from "./introduction.ts";
+import { endedInterviews, withInterviews, withIntroductionsChanged } from "./introduction-news.ts";
 import { subjectOf, vaultOf } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
 import { alsoListed } from "./same-person.ts";
@@ -26,13 +26,13 @@ export const identities: DemoHandlers["identities"] = {
     const { viewer, now } = context;
     const listing = state.listings.find((each) => each.id === listingId);
     const owns = listing?.agency.id === viewer.organizationId;
-    const granted = owns
-      ? undefined
-      : seenBy(state, viewer).find((each) => each.listingId === listingId && liveGrantOf(viewer, each, now) !== null);
+    const granted =
+      !owns &&
+      seenBy(state, viewer).some((each) => each.listingId === listingId && liveGrantOf(viewer, each, now) !== null);
     authorize(viewer, "identity.read", {
       ...subjectOf(listing),
       blocked: !owns && isHiddenFrom(state, listingId, viewer.organizationId),
-      granted: granted !== undefined,
+      granted,
       ...(reason !== undefined && { reason }),
     });
     const { content } = vaultOf(state, listingId);
@@ -49,10 +49,12 @@ export const identities: DemoHandlers["identities"] = {
           matches.map(({ members }) => members),
         )
       : identity;
-    const opened = granted && decideOpened(viewer, granted, now);
     const seen = withAudited(state, context, owns ? "identity.show" : "identity.grant", [listingId]);
-    if (!granted || !opened) return { answer, state: seen };
-    const news = withStepNews(withIntroduction(seen, opened), context, granted, opened);
+    if (owns) return { answer, state: seen };
+    // An organization can have one introduction per employer it names: the opening counts for all of them.
+    const news = withIntroductionsChanged(seen, context, (each) =>
+      each.listingId === listingId ? decideOpened(viewer, each, now) : null,
+    );
     return { answer, state: news.state, event: news.events };
   },
   erase(state, { listingId, maskedCode, reason }, context) {

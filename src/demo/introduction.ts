@@ -209,7 +209,7 @@ function step<Ask>(decide: IntroductionRule<Ask>) {
 /** Replaces the network address of a signature. */
 const ip = "not stored in the demo";
 
-export const withIntroduction = (state: DemoState, after: Introduction): DemoState => ({
+const withIntroduction = (state: DemoState, after: Introduction): DemoState => ({
   ...state,
   introductions: state.introductions.map((each) => (each.id === after.id ? after : each)),
 });

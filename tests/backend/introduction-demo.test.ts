@@ -90,3 +90,22 @@ it("counts no declared prior knowledge for the marketplace's team, which the dem
   expect(introduction.priorKnowledge).toMatchObject({ answer: null });
   expect((await own.admin.queue({})).disputes).toBe(0);
 });
+
+it("records an opening in each introduction that the organization has to the candidate", async () => {
+  const demo = createDemo();
+  const [listing, selling] = [demoAs(demo, "Northstar Talent"), demoAs(demo, "Harbor Search Partners")];
+  const sides = { listing, selling, employer: demoAs(demo, "Meridian Robotics") };
+  const listingId = await publish(listing);
+  const ids: string[] = [];
+  for (const name of ["Meridian Robotics", "Juniper Health Systems"]) {
+    const employerId = demo.actingFor?.choices.find((each) => each.name === name)?.id ?? "";
+    const asked = await askedByAgency(sides, { listingId, employerId });
+    await accept(sides, asked);
+    await signNda(selling, asked);
+    ids.push(asked.id);
+  }
+  const statuses = async () => Promise.all(ids.map(async (id) => (await selling.introductions.get({ id })).status));
+  expect(await statuses()).toEqual(["nda_signed", "nda_signed"]);
+  await selling.identities.get({ listingId });
+  expect(await statuses()).toEqual(["revealed", "revealed"]);
+});
