@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { LiveEvent } from "#contract/live.ts";
 import { introductionStatuses } from "#domain/introduction/introduction.ts";
+import { ownApi } from "#web/features/identity/own-api.ts";
 import { createDemo, demoAs } from "#tests/support/backends.ts";
 import { publish } from "#tests/support/deals.ts";
 import { accept, askedByAgency, grantedToEmployer, signNda } from "#tests/support/introductions.ts";
@@ -108,4 +109,19 @@ it("records an opening in each introduction that the organization has to the can
   expect(await statuses()).toEqual(["nda_signed", "nda_signed"]);
   await selling.identities.get({ listingId });
   expect(await statuses()).toEqual(["revealed", "revealed"]);
+});
+
+it("opens and erases an own candidate as the visitor's agency while the visitor acts for another", async () => {
+  const demo = createDemo();
+  const [own, employer] = [demoAs(demo, "Northstar Talent"), demoAs(demo, "Meridian Robotics")];
+  const listingId = await publish(own);
+  const { maskedCode } = await own.listings.get({ id: listingId });
+  const { id } = await grantedToEmployer({ listing: own, selling: own, employer }, { listingId });
+  demo.actingFor?.choose("employer-1");
+  expect(await ownApi(demo).identities.get({ listingId })).toMatchObject({ contactShown: true });
+  // The employer holds a grant, and hasn't used it.
+  expect((await demo.api.introductions.get({ id })).status).toBe("nda_signed");
+  demo.actingFor?.choose("employer-2");
+  expect(await ownApi(demo).identities.erase({ listingId, maskedCode })).toMatchObject({ maskedCode });
+  expect(demo.actingFor?.current().id).toBe("employer-2");
 });

@@ -5,6 +5,8 @@ import { Input, Textarea } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { FormDialog, type Shown } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { ownApi } from "./own-api.ts";
 
 export type EraseDialogProps = Shown & {
   listing: { id: string; maskedCode: string };
@@ -17,9 +19,10 @@ const shortestReason = 10;
 /** Lists what is erased and what stays, and asks for the masked code: erasure can't be undone. */
 export function EraseDialog({ listing: { id, maskedCode }, needsReason, ...shown }: EraseDialogProps) {
   const queryClient = useQueryClient();
+  const backend = useBackend();
   const form = useForm({
     initial: { maskedCode: "", reason: "" },
-    send: (typed, { api }) => {
+    send: (typed) => {
       const reason = typed.reason.trim();
       const wrong = {
         ...(typed.maskedCode.trim().toUpperCase() !== maskedCode && {
@@ -30,7 +33,11 @@ export function EraseDialog({ listing: { id, maskedCode }, needsReason, ...shown
       };
       return Object.keys(wrong).length > 0
         ? wrong
-        : api.identities.erase({ listingId: id, maskedCode: typed.maskedCode, ...(needsReason && { reason }) });
+        : ownApi(backend).identities.erase({
+            listingId: id,
+            maskedCode: typed.maskedCode,
+            ...(needsReason && { reason }),
+          });
     },
     done: async ({ alsoListed }) => {
       notify({

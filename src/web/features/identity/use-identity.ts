@@ -6,6 +6,7 @@ import { useClock } from "#web/lib/backend/use-now.ts";
 import { useLiveState } from "#web/lib/use-live.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { notify } from "#web/ui/toast.tsx";
+import { ownApi } from "./own-api.ts";
 
 /**
  * A reveal grant as its holder's page knows it: the introduction, the agency and the end. `recheck` asks whether it is
@@ -33,7 +34,7 @@ const longestTimer = 2 ** 31 - 1;
  * the grant ends.
  */
 export function useIdentity(listingId: string, grant: HeldGrant | null, { byGrant }: { byGrant: boolean }) {
-  const { api } = useBackend();
+  const backend = useBackend();
   const {
     data,
     error,
@@ -43,7 +44,10 @@ export function useIdentity(listingId: string, grant: HeldGrant | null, { byGran
     variables: reason,
   } = useMutation({
     mutationFn: (reason: string | undefined) =>
-      api.identities.get({ listingId, ...(reason === undefined ? {} : { reason }) }),
+      (byGrant ? backend.api : ownApi(backend)).identities.get({
+        listingId,
+        ...(reason === undefined ? {} : { reason }),
+      }),
     gcTime: 0,
     // The first opening is a step of the introduction; an error means the grant is gone.
     onSettled: () => grant?.recheck(),
