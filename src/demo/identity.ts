@@ -13,9 +13,9 @@ import { withAudited } from "./audited.ts";
 import { demoMatches, isHiddenFrom } from "./blocked.ts";
 import { withDrafts } from "./cv-drafts.ts";
 import { seenBy } from "./introduction.ts";
-import { endedInterviews, withInterviews, withIntroductionsChanged } from "./introduction-news.ts";
+import { withIntroductionsChanged } from "./introduction-news.ts";
 import { subjectOf, vaultOf } from "./listing.ts";
-import type { DemoHandlers } from "./runner.ts";
+import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import { alsoListed } from "./same-person.ts";
 import type { DemoState } from "./state.ts";
 import { withoutWords } from "./thread-disclosure.ts";
@@ -67,6 +67,7 @@ export const identities: DemoHandlers["identities"] = {
     if (!listing) refuse("not-found");
     requireTypedCode(listing, maskedCode);
     requireIdentity(listing);
+    const erased = withoutPerson(state, listing, context);
     return {
       answer: {
         id: listing.id,
@@ -76,16 +77,27 @@ export const identities: DemoHandlers["identities"] = {
           .map(({ maskedCode: code }) => code)
           .toSorted(),
       },
-      state: withAudited(withoutPerson(state, listing, now), context, "identity.erase", [listingId]),
+      state: withAudited(erased.state, context, "identity.erase", [listingId]),
+      event: erased.events,
     };
   },
 };
 
-/** Like the server: deletes the identity, drafts of the same person, notes and grants, and ends open introductions. */
-function withoutPerson(state: DemoState, listing: Listing, now: number): DemoState {
-  const { [listing.id]: gone, ...vaults } = state.vaults;
-  const erased = eraseListing(listing, now);
+/**
+ * Like the server: deletes the identity, drafts of the same person, notes, interview links and grants, and ends open
+ * introductions.
+ */
+function withoutPerson(
+  before: DemoState,
+  listing: Listing,
+  context: Pick<DemoContext, "now" | "newId">,
+): { state: DemoState; events: DemoEvent[] } {
   const reason = publishDealText("reason", erasureSummary.revoked, { own: null, confirmed: [] });
+  const { state, events } = withIntroductionsChanged(before, context, (each) =>
+    each.listingId === listing.id ? decideErase(each, reason, context.now) : null,
+  );
+  const { [listing.id]: gone, ...vaults } = state.vaults;
+  const erased = eraseListing(listing, context.now);
   const blank = publishDealText("note", "", { own: null, confirmed: [] });
   const withoutNote = (card: PipelineCard) => (card.listingId === listing.id ? { ...card, pipelineNotes: "" } : card);
   const drafts = gone
@@ -93,19 +105,19 @@ function withoutPerson(state: DemoState, listing: Listing, now: number): DemoSta
         ({ agencyId, form }) => agencyId !== listing.agency.id || !isRecordOf(form.identity, gone.content.identity),
       )
     : state.drafts;
-  const introductions = state.introductions.map((each) => {
-    if (each.listingId !== listing.id) return each;
-    const ended = decideErase(each, reason, now) ?? each;
-    // Evidence and decisions name people.
-    return {
-      ...ended,
-      decisions: ended.decisions.map((decision) => ({ ...decision, round: blank, note: blank })),
-      priorKnowledge: ended.priorKnowledge && erasedKnowledge(ended.priorKnowledge),
-    };
-  });
-  const interviews = introductions.flatMap((each) => endedInterviews(state, each, now));
-  return {
-    ...withInterviews(withDrafts(state, drafts), interviews),
+  const own = new Set(state.introductions.flatMap(({ id, listingId }) => (listingId === listing.id ? id : [])));
+  const introductions = state.introductions.map((each) =>
+    own.has(each.id)
+      ? {
+          ...each,
+          // Evidence and decisions name people.
+          decisions: each.decisions.map((decision) => ({ ...decision, round: blank, note: blank })),
+          priorKnowledge: each.priorKnowledge && erasedKnowledge(each.priorKnowledge),
+        }
+      : each,
+  );
+  const next = {
+    ...withDrafts(state, drafts),
     cvFiles: Object.fromEntries(Object.entries(state.cvFiles).filter(([, id]) => id !== listing.id)),
     vaults,
     listings: state.listings.map((each) => (each.id === listing.id ? erased : each)),
@@ -134,5 +146,7 @@ function withoutPerson(state: DemoState, listing: Listing, now: number): DemoSta
     })),
     threads: withoutWords(state.threads, listing.id),
     introductions,
+    interviews: state.interviews.map((each) => (own.has(each.introductionId) ? { ...each, links: {} } : each)),
   };
+  return { state: next, events };
 }

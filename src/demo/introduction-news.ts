@@ -49,7 +49,7 @@ export function withStepNews(
 }
 
 /** The open interviews that this introduction no longer allows, ended. */
-export const endedInterviews = (
+const endedInterviews = (
   { interviews }: Pick<DemoState, "interviews">,
   introduction: Introduction,
   now: number,
@@ -59,7 +59,7 @@ export const endedInterviews = (
     return after ? [{ ...after, links: before.links }] : [];
   });
 
-export function withInterviews(state: DemoState, changed: readonly DemoInterview[]): DemoState {
+function withInterviews(state: DemoState, changed: readonly DemoInterview[]): DemoState {
   if (changed.length === 0) return state;
   const byId = new Map(changed.map((each) => [each.id, each]));
   return { ...state, interviews: state.interviews.map((each) => byId.get(each.id) ?? each) };

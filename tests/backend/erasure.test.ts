@@ -3,6 +3,7 @@ import type { Api } from "#contract/index.ts";
 import { demoKeys, demoParts } from "#demo/keys.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
+import { proposed } from "#tests/support/interviews.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import {
   bothBackends,
@@ -69,6 +70,27 @@ it("erasing a candidate in the demo blanks what anyone wrote about them", async 
   const { maskedCode } = await own.listings.get({ id: listingId });
   await own.identities.erase({ listingId, maskedCode });
   expect(stored()).toEqual([]);
+});
+
+it("erasing a candidate in the demo deletes the interview links and notifies of the interview's end", async () => {
+  const storage = memoryStorage();
+  const demo = createDemo(storage);
+  const [own, employer] = [demoAs(demo, "Northstar Talent"), demoAs(demo, "Meridian Robotics")];
+  const listingId = await publish(own);
+  const { id } = await grantedToEmployer({ listing: own, selling: own, employer }, { listingId });
+  await employer.identities.get({ listingId });
+  const link = "https://meet.example/theremin";
+  const made = await proposed(employer, id, { kind: "video", link });
+  const stored = () => demoParts.some((part) => storage.getItem(demoKeys[part])?.includes(link));
+  expect(stored()).toBe(true);
+  const canceled = async () =>
+    (await own.notifications.list({ limit: 100 })).items.filter(({ title }) => title === "Interview canceled").length;
+  const before = await canceled();
+  const { maskedCode } = await own.listings.get({ id: listingId });
+  await own.identities.erase({ listingId, maskedCode });
+  expect(stored()).toBe(false);
+  expect((await own.interviews.get({ id: made.id })).standing).toBe("ended");
+  expect(await canceled()).toBe(before + 1);
 });
 
 describe.each(backends)("erasing a candidate in the $kind backend", (backend) => {
