@@ -89,6 +89,8 @@ export function createDemoBackend(
             try {
               save(isChosen ? decided.written : written);
             } catch (error) {
+              // At once: the answer of a call that waited for this work is already on its way.
+              if (what.kind === "later") settle(what.call, (waiting) => waiting.reject(error));
               return reject(error);
             }
             for (const event of decided.events) announce(event);

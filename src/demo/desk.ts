@@ -99,11 +99,13 @@ export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts =
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     papers,
   });
-  const inTurn = (change: () => void): void => {
-    waiting.set((lastWork += 1), change);
-    send({ kind: "later", work: lastWork });
-  };
-  const run = runDemo(handlers, store, context, (event) => events.push(event), inTurn);
+  const run = runDemo(handlers, store, context, (event) => events.push(event));
+  const inTurn =
+    (call: number) =>
+    (change: () => void): void => {
+      waiting.set((lastWork += 1), change);
+      send({ kind: "later", work: lastWork, call });
+    };
 
   function decide(turn: Extract<ToDesk, Turn>): void {
     offset = turn.at - Date.now();
@@ -111,7 +113,7 @@ export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts =
       if (text === null) texts.delete(demoKeys[part]);
       else texts.set(demoKeys[part], text);
     }
-    const answer = turn.kind === "call" ? run(turn) : waiting.get(turn.work)?.();
+    const answer = turn.kind === "call" ? run(turn, inTurn(turn.id)) : waiting.get(turn.work)?.();
     if (turn.kind === "later") waiting.delete(turn.work);
     send({ kind: "decided", written, events });
     written = {};

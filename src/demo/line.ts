@@ -12,8 +12,8 @@ import type { DemoEvent } from "./runner.ts";
 /** `actingFor`: the organization the visitor acted for at the time of the call. */
 export type Call = { noun: keyof Contract; verb: string; ask: unknown; actingFor: string };
 
-/** The subject of a turn: a call, or the desk's own work by its number. */
-export type Turn = ({ kind: "call"; id: number } & Call) | { kind: "later"; work: number };
+/** The subject of a turn: a call, or the desk's own work by its number, with the call that it is for. */
+export type Turn = ({ kind: "call"; id: number } & Call) | { kind: "later"; work: number; call: number };
 
 export type ToDesk =
   /** `stored`: the storage entries the desk doesn't have yet. `at`: the page's time in ms. */
@@ -23,7 +23,7 @@ export type ToPage =
   /** The result of the turn; sent before its answer. */
   | { kind: "decided"; written: Partial<DemoTexts>; events: DemoEvent[] }
   /** Background work is done, and needs a turn to save its change. */
-  | { kind: "later"; work: number }
+  | { kind: "later"; work: number; call: number }
   | { kind: "answer"; id: number; answer: unknown }
   | { kind: "problem"; id: number; problem: ProblemParts }
   | { kind: "event"; event: LiveEvent };

@@ -54,16 +54,15 @@ type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => Outc
 
 /**
  * The one runner of the demo (spec §10): load → decide → save → announce → view, for every procedure, with the
- * contract's own validation before and after. `inTurn` receives the changes of background work.
+ * contract's own validation before and after. `inTurn` receives the changes of a call's background work.
  */
 export function runDemo(
   handlers: DemoHandlers,
   store: DemoStore,
   context: (call: Call) => DemoContext,
   announce: (event: DemoEvent) => void,
-  inTurn: (change: () => void) => void,
-): (call: Call) => Promise<unknown> {
-  const later = async (work: Afterwards) => {
+): (call: Call, inTurn: (change: () => void) => void) => Promise<unknown> {
+  const later = async (work: Afterwards, inTurn: (change: () => void) => void) => {
     const change = await work();
     if (!change) return;
     inTurn(() => {
@@ -75,7 +74,7 @@ export function runDemo(
   const reasons: { [Noun in keyof Contract]?: string } = leftOut;
   // Each procedure's handler takes that procedure's input.
   const byName = handlers as unknown as Record<string, Record<string, AnyHandler>>;
-  return async (call) => {
+  return async (call, inTurn) => {
     try {
       const { noun, verb, ask } = call;
       const procedure: Procedure | undefined = (contract[noun] as Readonly<Record<string, Procedure>>)[verb];
@@ -91,7 +90,7 @@ export function runDemo(
       const { state, events } = withHits(loaded, next, given);
       if (state !== loaded) store.save(state);
       for (const each of [...due.event, ...[event].flat(), ...events]) announce(each);
-      if (afterwards) void later(afterwards).catch(() => undefined);
+      if (afterwards) void later(afterwards, inTurn).catch(() => undefined);
       return procedure.answers === "none" ? undefined : procedure.output.parse(await answer);
     } catch (error) {
       throw problemOf(error);

@@ -184,6 +184,21 @@ describe("the demo's worker", () => {
     expect([announced, await shortlisted(demo.api)]).toEqual([[], before]);
   });
 
+  it("reports a full browser storage for a CV too, which is read in the background", async () => {
+    const storage = memoryStorage();
+    const demo = createDemo(storage);
+    await demo.api.shortlist.ids({});
+    const text = ["Ada Bell", "Platform Engineer", "ada.bell@mail.example | Austin, TX", "", "Skills", "TypeScript"];
+    const cv = { name: "Ada Bell.txt", base64: Buffer.from(text.join("\n")).toString("base64") };
+    const { setItem } = storage;
+    storage.setItem = () => {
+      throw new DOMException("Full.", "QuotaExceededError");
+    };
+    await expect(demo.api.cvs.start(cv)).rejects.toThrow("This browser's storage is full.");
+    storage.setItem = setItem;
+    expect(await demo.api.cvs.start(cv)).toMatchObject({ already: null, fullName: "Ada Bell" });
+  });
+
   it("rejects every call when the worker can't be loaded, and says what to do", async () => {
     let silence = (): void => undefined;
     const demo = createDemoBackend(memoryStorage(), {
