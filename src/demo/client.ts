@@ -2,6 +2,7 @@ import { clientFor, clientState, type FoundClient } from "#domain/client/client.
 import { type ClientPort, clientUseCases as useCases } from "#domain/client/use-cases.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { isLost, isWon } from "#domain/deal/status.ts";
+import { visibleIntroduction } from "#domain/introduction/introduction.ts";
 import { isActive } from "#domain/introduction/request.ts";
 import { demoRegistrable } from "./blocked.ts";
 import { pageOf } from "./page.ts";
@@ -51,7 +52,8 @@ export const clients: DemoHandlers["clients"] = {
     const text = search.trim().toLowerCase();
     const count = (parties: readonly (Sides & { employer: { id: string } })[], id: string) =>
       parties.filter((each) => each.employer.id === id && isParty(each, viewer.organizationId)).length;
-    const introductions = state.introductions.filter((each) => isActive(each, now));
+    // By the status that the agency sees: whether another party has signed is not for it to know.
+    const introductions = state.introductions.filter((each) => isActive(visibleIntroduction(viewer, each, now), now));
     const deals = state.deals.filter(({ status }) => !isWon(status) && !isLost(status));
     const found = clientsOf(state, viewer)
       .filter(({ client, domain }) => `${client.name} ${domain ?? ""}`.toLowerCase().includes(text))

@@ -125,3 +125,19 @@ it("opens and erases an own candidate as the visitor's agency while the visitor 
   expect(await ownApi(demo).identities.erase({ listingId, maskedCode })).toMatchObject({ maskedCode });
   expect(demo.actingFor?.current().id).toBe("employer-2");
 });
+
+it("counts a client's introductions by what the agency sees, not by another party's signature", async () => {
+  const demo = createDemo();
+  const [listing, selling] = [demoAs(demo, "Northstar Talent"), demoAs(demo, "Harbor Search Partners")];
+  const { client } = await selling.clients.bring({ company: "Quarry Lane", email: "ada@quarrylane.example" });
+  const sides = { listing, selling, employer: demoAs(demo, "Quarry Lane") };
+  const asked = await askedByAgency(sides, { employerId: client.id });
+  await accept(sides, asked);
+  await signNda(sides.employer, asked);
+  const count = async () => (await selling.clients.desk({ search: "quarry" })).items[0]?.introductions;
+  expect(await count()).toBe(1);
+  // The employer's access lasts longer than the agency's own time to sign.
+  demo.clock?.pass(20);
+  expect((await selling.introductions.get({ id: asked.id })).status).toBe("expired");
+  expect(await count()).toBe(0);
+});
