@@ -121,7 +121,7 @@ export function SendDialog({ deal, ...shown }: { deal: DealSheet } & Shown) {
           open={disclosure}
           onOpenChange={setDisclosure}
         >
-          <p className="text-ink-2">Otherwise we email its members.</p>
+          <p className="text-ink-2">Otherwise any of its members can do it.</p>
           <div className="mt-3 flex flex-col gap-4">
             {others.map(({ role, name }) => (
               <SignerFields

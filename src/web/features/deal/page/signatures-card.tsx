@@ -13,6 +13,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { RecallDialog } from "./recall-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useDealAction } from "#web/features/deal/use-deal-steps.ts";
+import { deliveryNote } from "#domain/outbox/delivery.ts";
 import { isLost } from "#domain/deal/status.ts";
 
 type SignaturesProps = { deal: DealSheet; signing: Signing; now: number };
@@ -211,6 +212,7 @@ function PartState({ part, own, now, signedWord, agencies }: PartStateProps) {
 
 /** One email a day at most: until then the sheet says when the next is possible. */
 function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now: number }) {
+  const { settings } = useBackend();
   const { run, busy } = useDealAction();
   if (deal.part !== "listing" && deal.part !== "selling") return null;
   if (part.remindableAt === null) return null;
@@ -226,7 +228,10 @@ function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now
       loading={busy}
       onClick={() =>
         void run((api) => api.deals.remind({ id: deal.id, part: part.role }), {
-          says: () => ({ title: "Reminded", description: `We sent ${part.organizationName} the email again.` }),
+          says: () => ({
+            title: "Reminded",
+            description: deliveryNote(settings.emails, `We sent ${part.organizationName} the email again.`),
+          }),
         })
       }
     >
