@@ -2,7 +2,7 @@ import type { Contract, InputOf } from "#contract/index.ts";
 import { iso } from "#domain/core/calendar.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { auditFile } from "#domain/admin/audit-file.ts";
-import { actorText, type AuditAction, auditText } from "#domain/admin/audit.ts";
+import { actorText, type AuditAction, auditText, reasonText } from "#domain/admin/audit.ts";
 import { configurationSettings, settingValueText } from "#domain/configuration/configuration.ts";
 import { pageOf } from "./page.ts";
 import type { DemoHandlers } from "./runner.ts";
@@ -172,9 +172,10 @@ function activityOf(state: DemoState) {
     ),
   );
   const codes = new Map(state.listings.map(({ id, maskedCode }) => [id, maskedCode]));
-  const audited = state.audited.map(({ listingId, ...entry }) =>
+  const audited = state.audited.map(({ listingId, reason, ...entry }) =>
     entryOf({
       ...entry,
+      detail: reasonText(entry.action, "member", reason ?? null),
       entityId: listingId,
       subject: codes.get(listingId) ?? "a candidate without a listing",
       href: codes.has(listingId) ? `/mls/candidate/${listingId}` : null,

@@ -10,6 +10,8 @@ export type Audited = {
   organization: string;
   person: string | null;
   at: number;
+  /** Absent from entries without one and from those of earlier releases. */
+  reason?: string;
 };
 
 /** Entries to remember. */
@@ -20,6 +22,7 @@ export const withAudited = (
   { viewer, now, newId }: Pick<DemoContext, "viewer" | "now" | "newId">,
   action: AuditAction,
   listingIds: readonly string[],
+  reason?: string,
 ): DemoState => ({
   ...state,
   audited: [
@@ -31,6 +34,7 @@ export const withAudited = (
       organization: viewer.organizationName,
       person: viewer.displayName || null,
       at: now,
+      ...(reason !== undefined && { reason }),
     })),
   ].slice(-mostAudited),
 });

@@ -237,7 +237,11 @@ export const listings: DemoHandlers["listings"] = {
 };
 
 export function lifecycle(action: ListingAction) {
-  return (state: DemoState, { id, version }: { id: string; version: number }, context: DemoContext) => {
+  return (
+    state: DemoState,
+    { id, version, reason }: { id: string; version: number; reason?: string },
+    context: DemoContext,
+  ) => {
     const { viewer, now } = context;
     authorize(viewer, leadsToMarket(action) ? "listing.publish" : "listing.create");
     const { listing } = seenListing(state, viewer, { id, version });
@@ -251,7 +255,7 @@ export function lifecycle(action: ListingAction) {
         maskedCode: next.maskedCode,
         savedAt: iso(now),
       },
-      state: withAudited(withChanged(ended.state, listing, next, now), context, `listing.${action}`, [id]),
+      state: withAudited(withChanged(ended.state, listing, next, now), context, `listing.${action}`, [id], reason),
       event: ended.events,
     };
   };

@@ -3,7 +3,13 @@ import { dateOf, isoOrNull } from "#domain/core/calendar.ts";
 import { leadsToMarket } from "#domain/listing/listing.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import { type OwnRow, ownRowOfDraft, ownRowOfListing } from "#domain/own/listing-view.ts";
-import { attentionOf, ownPageOf, queryOwnListings, type Searched } from "#domain/own/listings.ts";
+import {
+  attentionOf,
+  ownPageOf,
+  queryOwnListings,
+  type Searched,
+  withdrawalReasonLabels,
+} from "#domain/own/listings.ts";
 import { namedBits } from "#domain/own/find.ts";
 import { authorize } from "#domain/core/policy.ts";
 import { ExpectedError, refuseFields } from "#domain/core/errors.ts";
@@ -43,11 +49,12 @@ export const ownListings: Pick<DemoHandlers["own"], "listings" | "change"> = {
     refuseFields(
       step === "withdraw" && reason === undefined ? { reason: "Choose why these listings are withdrawn." } : {},
     );
+    const why = reason && { reason: withdrawalReasonLabels[reason] };
     let next = state;
     const event: DemoEvent[] = [];
     const changed = [...new Map(items.map((each) => [each.id, each])).values()].map((item) => {
       try {
-        const done = lifecycle(step)(next, item, own);
+        const done = lifecycle(step)(next, { ...item, ...why }, own);
         next = done.state;
         event.push(...done.event);
         return { id: item.id, refused: null };

@@ -223,6 +223,16 @@ describe("the audit log", () => {
     expect((await own.audit.list({ entityId: deal.id })).items[0]).toMatchObject({ action: "deal.closed_lost" });
   });
 
+  it("of the demo has the reason of a withdrawal", async () => {
+    const { api } = createDemo();
+    const id = await publish(api);
+    const { version } = await api.listings.form({ id });
+    expect((await api.own.change({ step: "withdraw", items: [{ id, version }], reason: "duplicate" })).done).toBe(1);
+    expect((await api.audit.list({ entityId: id, action: "listing.withdraw" })).items).toMatchObject([
+      { detail: "Duplicate listing", hasReason: false },
+    ]);
+  });
+
   it("of the demo is narrowed and exported too", async () => {
     const { api } = createDemo();
     const { items } = await api.audit.list({ kind: "introduction", limit: 100 });
