@@ -3,6 +3,7 @@ import { dayMs, iso } from "#domain/core/calendar.ts";
 import { type IntegrationName, integrationNames, type Stat, statKeys, type StatKey } from "#domain/admin/admin.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { refuse, refuseState } from "#domain/core/errors.ts";
+import { withAudited } from "./audited.ts";
 import { demoConfiguration } from "./configuration.ts";
 import { leftOutVerbs } from "./left-out.ts";
 import { withNotices } from "./notification.ts";
@@ -82,7 +83,7 @@ export const admin: DemoHandlers["admin"] = {
       refuseState("This agency was reminded less than a week ago. Wait until the week is over.");
     const { id, maskedCode, headlineRole, agency, changedAt } = listing;
     const next = { ...state, staleReminders: { ...state.staleReminders, [id]: now } };
-    const { state: after, events } = withNotices(next, context, [
+    const { state: after, events } = withNotices(withAudited(next, context, "listing.reminded", [id]), context, [
       {
         organizationId: agency.id,
         news: { type: "listing_update", about: "stale", listing: { id, maskedCode, headlineRole }, since: changedAt },

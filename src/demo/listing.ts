@@ -146,12 +146,15 @@ export const listings: DemoHandlers["listings"] = {
       event: { type: "candidate_view" as const, data: { candidateId: id, candidateCode: listing.maskedCode } },
     };
   },
-  form(state, { id }, { viewer }) {
+  form(state, { id }, context) {
     const draft = state.drafts.find((each) => each.id === id);
     if (draft) return { answer: ownFormOfDraft(draft) };
-    const listing = ownListing(state, viewer.organizationId, id);
+    const listing = ownListing(state, context.viewer.organizationId, id);
     requireIdentity(listing);
-    return { answer: ownFormOfListing(listing, vaultOf(state, id)) };
+    return {
+      answer: ownFormOfListing(listing, vaultOf(state, id)),
+      state: withAudited(state, context, "identity.edit", [id]),
+    };
   },
   create(state, { form, step }, { viewer, now, newId }) {
     const draft: Draft = {
@@ -165,7 +168,8 @@ export const listings: DemoHandlers["listings"] = {
     };
     return { answer: ownFormOfDraft(draft), state: { ...state, drafts: [...state.drafts, draft] } };
   },
-  update(state, { id, version, form, step }, { viewer, now }) {
+  update(state, { id, version, form, step }, context) {
+    const { viewer, now } = context;
     const draft = state.drafts.find((each) => each.id === id);
     if (draft) {
       requireSeenDraft(draft, version);
@@ -186,9 +190,11 @@ export const listings: DemoHandlers["listings"] = {
     const changed = decideEdit(listing, vault.content, form, now);
     const next = changed.listing ?? listing;
     const nextVault = changed.content ? { content: changed.content, version: vault.version + 1 } : vault;
+    const opened = withAudited(state, context, "identity.edit", [id]);
+    const edited = changed.listing || changed.content ? withAudited(opened, context, "listing.edit", [id]) : opened;
     return {
       answer: ownFormOfListing(next, nextVault),
-      state: { ...withChanged(state, listing, next, now), vaults: { ...state.vaults, [id]: nextVault } },
+      state: { ...withChanged(edited, listing, next, now), vaults: { ...state.vaults, [id]: nextVault } },
     };
   },
   publish(state, { id, version }, context) {

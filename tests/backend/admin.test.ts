@@ -210,6 +210,7 @@ describe("the audit log", () => {
     await own.identities.erase({ listingId: id, maskedCode: maskedCode ?? "" });
     const { items } = await own.audit.list({ entityId: id, limit: 100 });
     expect(items.map(({ action }) => action).toSorted()).toEqual([
+      "identity.edit",
       "identity.erase",
       "identity.export",
       "identity.show",
@@ -221,6 +222,25 @@ describe("the audit log", () => {
     const deal = await made(own);
     await own.deals.lose({ id: deal.id, version: deal.version, reason: "The client withdrew." });
     expect((await own.audit.list({ entityId: deal.id })).items[0]).toMatchObject({ action: "deal.closed_lost" });
+  });
+
+  it("of the demo has edits, opened forms and reminders of agencies", async () => {
+    const demo = createDemo();
+    const { api } = demo;
+    const id = await publish(api);
+    const { version } = await api.listings.form({ id });
+    await api.listings.update({ id, version, form: { headlineRole: "Staff Reliability Engineer" } });
+    const entries = (await api.audit.list({ entityId: id, limit: 100 })).items;
+    expect(entries.map(({ action }) => action).toSorted()).toEqual([
+      "identity.edit",
+      "identity.edit",
+      "listing.edit",
+      "listing.published",
+    ]);
+    demo.clock?.pass(50);
+    const [stale] = (await api.admin.stale({})).items;
+    await api.admin.remind({ listingId: stale?.id ?? "" });
+    expect((await api.audit.list({ entityId: stale?.id ?? "", action: "listing.reminded" })).items).toHaveLength(1);
   });
 
   it("of the demo has the reason of a withdrawal", async () => {
