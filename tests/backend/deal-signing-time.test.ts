@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "#contract/index.ts";
+import { executedPaper } from "#domain/deal/document.ts";
+import { signersOf } from "#domain/deal/signing.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
+import { dealById } from "#server/deal/store.ts";
 import { notifyOfMissedDeadlines, remindSigners, renewSigningLinks } from "#server/deal/reminders.ts";
 import { ownEmailsAbout, emailTo, made, refusal, tokenIn } from "#tests/support/deals.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
@@ -289,7 +292,17 @@ describe("a member who leaves", () => {
     const renewed = await emailTo(testApp, deal.code, hiring);
     expect(renewed.text).not.toContain("Dee Lund");
     expect(await emailsAbout(deal.code, dee.email.toUpperCase())).toHaveLength(1);
+    expect(await anyone.signing.open({ token: tokenIn(renewed) })).toMatchObject({ signerName: null });
     expect(await signBy(tokenIn(renewed))).toMatchObject({ state: "signed" });
+    const found = await testApp.database.asSystem(({ db }) => dealById(db, deal.id));
+    const [sending] = found?.deal.sendings ?? [];
+    const [agreement] = sending?.agreements ?? [];
+    const proof =
+      sending && agreement
+        ? JSON.stringify(executedPaper({ ...sending, agreement, parts: signersOf(sending, "client"), sentBy: "" }))
+        : "";
+    expect(proof).toContain("Through the link emailed to its own people");
+    expect(proof.toLowerCase()).not.toContain(dee.email.toLowerCase());
   });
 
   it("doesn't end the link of a named signer from outside", async () => {

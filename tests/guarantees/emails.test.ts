@@ -57,6 +57,7 @@ const part: SigningPart = {
   organization: deal.employer,
   document: "client",
   signer: { name: odd("Ada"), email: "ada@brackenwell.example" },
+  toMembers: false,
   openedAt: null,
   remindedAt: null,
   seenAt: null,

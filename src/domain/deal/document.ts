@@ -1,7 +1,7 @@
 import { lastCovered } from "./guarantee.ts";
 import { type Agreement, agreementSections, documentTitles, readAgreement } from "./agreement.ts";
 import { type PartyRole, dealStatusLabels } from "./deal.ts";
-import { consents, type Sending, type SentAgreement, type SigningPart } from "./signing.ts";
+import { consents, recipientOf, type Sending, type SentAgreement, type SigningPart } from "./signing.ts";
 import { guaranteeWithPolicy } from "./terms.ts";
 import type { DealSheet } from "./view.ts";
 import { type EntryKind } from "./ledger.ts";
@@ -102,7 +102,7 @@ function certificateOf(
           : []),
       ],
     },
-    ...parts.map(({ organization, role, signer, signature }): PaperSection => ({
+    ...parts.map(({ organization, role, signature, ...to }): PaperSection => ({
       heading: `${partyRoleLabels[role]}: ${organization.name}`,
       kind: "facts",
       facts: signature
@@ -115,7 +115,7 @@ function certificateOf(
               term: "How",
               fact:
                 signature.via === "link"
-                  ? `Through the link emailed to ${signer?.email ?? "its own people"}`
+                  ? `Through the link emailed to ${recipientOf(to)?.email ?? "its own people"}`
                   : "Signed in to their account",
             },
             { term: "Consent", fact: `Version ${signature.consent}` },

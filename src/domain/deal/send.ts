@@ -151,6 +151,7 @@ function partsFor(deal: Deal, { signers, provider, newId }: SendAsk): SigningPar
       document,
       place,
       signer: namedSigner(signers[role]),
+      toMembers: false,
       openedAt: null,
       remindedAt: null,
       seenAt: null,

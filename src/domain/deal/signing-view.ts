@@ -6,6 +6,7 @@ import {
   lastSending,
   partOfSending,
   partState,
+  recipientOf,
   remindableAt,
   type Sending,
   sendingState,
@@ -89,13 +90,13 @@ function frameOf(sending: Frame, now: number) {
  * reminded; null if there is nothing to remind it of.
  */
 function partView(sending: Frame, part: SigningPart, now: number, withSigner: boolean) {
-  const { role, organization, document, signer, signature, declined, seenAt } = part;
+  const { role, organization, document, signature, declined, seenAt } = part;
   return {
     role,
     organizationName: organization.name,
     document,
     state: partState(sending, part, now),
-    signerName: withSigner ? (signer?.name ?? null) : null,
+    signerName: withSigner ? (recipientOf(part)?.name ?? null) : null,
     signedName: signature?.name ?? null,
     answeredAt: isoOrNull(signature?.at ?? declined?.at ?? null),
     seenAt: isoOrNull(seenAt),
@@ -150,7 +151,7 @@ export function signingSheetFor(
     provider: sending.provider,
     organizationName: part.organization.name,
     sentBy: deal.listingAgency.name,
-    signerName: part.signer?.name ?? null,
+    signerName: recipientOf(part)?.name ?? null,
     state: partState(sending, part, now),
     sendingState: sendingState(sending, now),
     why: whyNotNow(deal, partId, now),

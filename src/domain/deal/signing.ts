@@ -48,8 +48,10 @@ export type SigningPart = {
   organization: Party;
   document: DocumentKind;
   place: number;
-  /** Recipient of the email; null: the organization's own people. */
+  /** Who the sender named to sign; null: the organization's own people. */
   signer: { name: string; email: string } | null;
+  /** The named signer had left the organization, so its members got the link. */
+  toMembers: boolean;
   /** When its turn came. */
   openedAt: number | null;
   remindedAt: number | null;
@@ -58,6 +60,10 @@ export type SigningPart = {
   signature: Signature | null;
   declined: { reason: PublicText; at: number } | null;
 };
+
+/** Who the link was emailed to; null: the organization's own people. */
+export const recipientOf = ({ signer, toMembers }: Pick<SigningPart, "signer" | "toMembers">): SigningPart["signer"] =>
+  toMembers ? null : signer;
 
 export const signingProviders = ["built-in", "partner"] as const;
 /**

@@ -87,6 +87,15 @@ async function writeEmail(
       emailAt: part.remindedAt ?? part.openedAt ?? 0,
     });
     if (link === null) return;
+    if (named.signer && !part.signer)
+      await work.db
+        .updateTable("mls_deal_signers")
+        .set({ members_asked_at: clock.now() })
+        .where("deal_id", "=", row.deal_id)
+        .where("sending", "=", sending.number)
+        .where("role", "=", part.role)
+        .where("members_asked_at", "is", null)
+        .execute();
     const message = signatureEmail(found.deal, sending, part, {
       link,
       page: sending.provider === "partner" ? signingProvider(config).pageFor(found.deal) : null,

@@ -19,6 +19,7 @@ export function partFrom(row: Tables["mls_deal_signers"], organization: Party): 
     organization,
     signer:
       row.signer_name !== null && row.signer_email !== null ? { name: row.signer_name, email: row.signer_email } : null,
+    toMembers: row.members_asked_at !== null,
     ...fieldsFrom(row, ["opened_at", "reminded_at", "seen_at"]),
     signature:
       name !== null && at && ip !== null && via && consent !== null

@@ -204,6 +204,8 @@ export interface DealTables {
     signed_consent: string | null;
     decline_reason: PublicText | null;
     declined_at: Date | null;
+    /** When the link first went to the members, because the named signer had left. */
+    members_asked_at: Date | null;
   };
   /**
    * The link in a party's emails: SHA-256 of its token, the token sealed for the next email, and the origin of the
