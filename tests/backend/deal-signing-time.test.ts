@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Answer } from "#contract/index.ts";
 import { executedPaper } from "#domain/deal/document.ts";
@@ -5,6 +6,7 @@ import { signersOf } from "#domain/deal/signing.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { dealById } from "#server/deal/store.ts";
+import { renderExecuted } from "#server/deal/render-job.ts";
 import { notifyOfMissedDeadlines, remindSigners, renewSigningLinks } from "#server/deal/reminders.ts";
 import { ownEmailsAbout, emailTo, made, refusal, tokenIn } from "#tests/support/deals.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
@@ -43,6 +45,8 @@ config.partners.contracts = undefined;
 const to = "recruiter@northstar.example";
 const emailsAbout = async (code: string, address: string) =>
   (await ownEmailsAbout(testApp, code)).filter((mail) => mail.to === address && mail.text.includes("/sign#"));
+const copiesTo = async (code: string, address: string) =>
+  (await ownEmailsAbout(testApp, code)).filter((mail) => mail.to === address && mail.subject.includes("is executed"));
 const emailsTo = async ({ code }: Answer<"deals", "get">, address = to) =>
   (await ownEmailsAbout(testApp, code)).filter((mail) => mail.to === address);
 
@@ -303,6 +307,24 @@ describe("a member who leaves", () => {
         : "";
     expect(proof).toContain("Through the link emailed to its own people");
     expect(proof.toLowerCase()).not.toContain(dee.email.toLowerCase());
+    // Nor does she get the executed agreement.
+    await expect.poll(async () => (await copiesTo(deal.code, hiring)).length).toBe(1);
+    expect(await copiesTo(deal.code, dee.email.toUpperCase())).toEqual([]);
+  });
+
+  it("still gets a copy of what they signed as the named signer", async () => {
+    const gus = await employee("gus");
+    const deal = await atTheEmployer({ name: "Gus Lund", email: gus.email });
+    await signBy(deal.token);
+    await expect.poll(async () => (await copiesTo(deal.code, gus.email)).length).toBe(1);
+    await gus.leave();
+    await testApp.database.asSystem(async ({ db }) => {
+      await sql`alter table mls_deal_documents disable trigger written_once`.execute(db);
+      await db.deleteFrom("mls_deal_documents").where("deal_id", "=", deal.id).execute();
+      await sql`alter table mls_deal_documents enable trigger written_once`.execute(db);
+    });
+    await renderExecuted(testApp.services, { dealId: deal.id, sending: 1 });
+    expect(await copiesTo(deal.code, gus.email)).toHaveLength(2);
   });
 
   it("doesn't end the link of a named signer from outside", async () => {

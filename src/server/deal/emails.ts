@@ -142,7 +142,7 @@ const readersOf = async (db: Db, part: SigningPart): Promise<string[]> => {
 };
 
 /** The named signer; null if there is none, or if it was a member who left the organization. */
-async function signerOf(db: Db, { signer, organization }: SigningPart): Promise<SigningPart["signer"]> {
+export async function signerOf(db: Db, { signer, organization }: SigningPart): Promise<SigningPart["signer"]> {
   if (!signer) return null;
   const memberships = await db
     .selectFrom("mls_memberships as m")

@@ -1,11 +1,13 @@
 import type { Deal, Party, PartyRole } from "#domain/deal/deal.ts";
-import type { Sending } from "#domain/deal/signing.ts";
+import { recipientOf, type Sending, type SigningPart } from "#domain/deal/signing.ts";
 import type { Work } from "../platform/db/database.ts";
+import type { Db } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { addressesOf } from "../platform/mail/recipients.ts";
 import { announceDeal } from "./announce.ts";
 import { type ExecutedDocument, renderDocuments, storeDocuments } from "./documents.ts";
 import { executedEmail } from "./email-texts.ts";
+import { signerOf } from "./emails.ts";
 import { dealById, type FoundDeal } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "mail">;
@@ -98,9 +100,23 @@ async function queueCopies(
 
 /**
  * A party's members and its named signer: the sender named the signer, so the party's own members must learn what was
- * signed.
+ * signed. A named signer who left without signing gets nothing.
  */
 async function readersOf({ db }: Work, sending: Sending, role: PartyRole, party: Party): Promise<string[]> {
-  const signer = sending.parts.find((each) => each.role === role)?.signer;
+  const part = sending.parts.find((each) => each.role === role);
+  const signer = part && ((await hasSigned(db, part)) ? part.signer : await signerOf(db, part));
   return [...new Set([...(signer ? [signer.email] : []), ...(await addressesOf(db, party.id))])];
+}
+
+/** Whether the named signer signed, and not another member. */
+async function hasSigned(db: Db, part: SigningPart): Promise<boolean> {
+  const { signer, signature } = part;
+  if (!signer || !signature) return false;
+  if (signature.via === "link") return recipientOf(part) !== null;
+  const person = await db
+    .selectFrom("mls_people")
+    .select("email")
+    .where("id", "=", signature.personId)
+    .executeTakeFirst();
+  return person?.email?.toLowerCase() === signer.email.toLowerCase();
 }
