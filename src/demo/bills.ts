@@ -1,5 +1,5 @@
 import type { Asked, BillingSources, BillTo, OrganizationBilling } from "#domain/billing/billing.ts";
-import { type Bill, billableEntries, billNumber, billPrefix } from "#domain/billing/bills.ts";
+import { type Bill, billableEntries, billNumber, billPrefix, sourcesOfBill } from "#domain/billing/bills.ts";
 import type { Billing } from "#domain/billing/view.ts";
 import { clientLedger } from "#domain/deal/client-view.ts";
 import { type Deal, partOf } from "#domain/deal/deal.ts";
@@ -64,12 +64,12 @@ export function withBills(state: DemoState, deal: Deal): DemoState {
       },
     ];
   }
-  if (
-    balanceOf(deal.ledger, "client") === 0 &&
-    bills.some(({ dealId, frozen }) => dealId === deal.id && frozen === null)
-  )
+  const ofDeal = bills.filter(({ dealId }) => dealId === deal.id);
+  if (balanceOf(deal.ledger, "client") === 0 && ofDeal.some(({ frozen }) => frozen === null))
     bills = bills.map((bill) =>
-      bill.dealId === deal.id && bill.frozen === null ? { ...bill, frozen: sourcesOf(state, deal) } : bill,
+      bill.dealId === deal.id && bill.frozen === null
+        ? { ...bill, frozen: sourcesOfBill(ofDeal, bill, sourcesOf(state, deal)) }
+        : bill,
     );
   return bills === state.billing.bills ? state : { ...state, billing: { ...state.billing, bills } };
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { emptyBillTo } from "#domain/billing/billing.ts";
+import { addDays, dateIn } from "#domain/core/calendar.ts";
+import type { PaymentKind } from "#domain/deal/ledger.ts";
+import { bytesOf, pdfText } from "#tests/support/files.ts";
 import { bothBackends, serverBackend } from "#tests/support/backends.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { won } from "#tests/support/signed-deals.ts";
@@ -41,6 +44,29 @@ describe.each(bothBackends(server))("billing details ($kind)", ({ admin, recruit
     expect(await refusal(late)).toMatchObject({ status: 409, current: first });
     const saved = await recruiter.deals.saveBillTo({ id, ...emptyBillTo, contact: "Accounts Payable" });
     expect(saved.parties).toMatchObject({ version: 2, entered: { purchaseOrder: "", contact: "Accounts Payable" } });
+  });
+
+  it("of a settled invoice stay on its credit note, also once its refund is recorded", async () => {
+    const today = dateIn("America/Chicago", Date.now());
+    const startDate = addDays(today, -40);
+    const deal = await won({ listing: recruiter, selling: partner, employer }, {}, { startDate });
+    const opened = await admin.organizations.billing({});
+    const before = await admin.organizations.saveBilling({ ...opened, legalName: "Before LLC", tax: null });
+    const pay = ({ id, version }: Pick<typeof deal, "id" | "version">, kind: PaymentKind, amountCents: number) =>
+      recruiter.deals.pay({ id, version, kind, amountCents, on: today });
+    const { id, version } = await pay(deal, "client_paid", deal.feeCents);
+    const ended = { id, version, lastDay: addDays(today, -10), reason: "Left.", confirmedTexts: [] };
+    const fallen = await recruiter.deals.fallOff(ended);
+    const tax = { label: "Sales tax", rateBp: 825 };
+    await admin.organizations.saveBilling({ ...before, legalName: "After LLC", tax });
+    const note = (await recruiter.deals.billing({ id })).documents.find(({ kind }) => kind === "credit_note");
+    const shown = async () => {
+      const text = await pdfText(bytesOf(await recruiter.deals.invoice({ id, number: note?.number })));
+      return ["Before LLC", "After LLC", "Sales tax"].filter((each) => text.includes(each));
+    };
+    expect(await shown()).toEqual(["Before LLC"]);
+    await pay(fallen, "client_refunded", note?.cents ?? 0);
+    expect(await shown()).toEqual(["Before LLC"]);
   });
 });
 

@@ -54,6 +54,10 @@ export function invoiceOf<Any extends Pick<Bill, "kind" | "entry">>(
   return bills.findLast(({ kind, entry }) => kind === "invoice" && entry <= bill.entry) ?? null;
 }
 
+/** The details that a document shows: its own, for a credit note those of its settled invoice, otherwise the live ones. */
+export const sourcesOfBill = (bills: readonly Bill[], bill: Bill, live: BillingSources): BillingSources =>
+  bill.frozen ?? invoiceOf(bills, bill)?.frozen ?? live;
+
 /** The invoice of the fee: the last one, without those that a reversed credit got. */
 export const feeInvoice = (bills: readonly Bill[], ledger: readonly LedgerEntry[]): Bill | undefined =>
   bills.findLast(({ entry }) => ledger.some(({ number, kind }) => number === entry && kind === "invoice"));

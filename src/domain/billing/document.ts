@@ -6,7 +6,15 @@ import {
   type PaymentInstructions,
   type TaxLine,
 } from "./billing.ts";
-import { type Bill, billableEntries, type BillStanding, billStandings, feeInvoice, invoiceOf } from "./bills.ts";
+import {
+  type Bill,
+  billableEntries,
+  type BillStanding,
+  billStandings,
+  feeInvoice,
+  invoiceOf,
+  sourcesOfBill,
+} from "./bills.ts";
 import { accountTable } from "../deal/document.ts";
 import { lastDues } from "../deal/dues.ts";
 import { dateText } from "../core/calendar.ts";
@@ -255,7 +263,7 @@ function billFacts(bill: Bill, { deal, ledger, bills, sources: live }: Billed): 
   const standing = billStandings(ledger).get(bill.entry);
   if (!closing || !money || !entry || !standing) return null;
   const invoice = invoiceOf(bills, bill);
-  const sources = bill.frozen ?? invoice?.frozen ?? live;
+  const sources = sourcesOfBill(bills, bill, live);
   const isOfFee = feeInvoice(bills, ledger)?.entry === bill.entry;
   const forBoth = deal.part === "listing" || deal.part === "employer";
   return {

@@ -327,7 +327,10 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
     as: {
       frozen: sql`(select case when jsonb_typeof(shown -> 'employer') = 'object' then jsonb_set(shown,
           '{employer,payment}', '{"bankName": "", "account": "", "routing": "", "note": ""}') else shown end
-        from (select coalesce(t.frozen, mls_billing_sources(t.deal_id)) as shown) as sources)`,
+        from (select coalesce(t.frozen,
+          case when t.kind = 'credit_note' then (select i.frozen from mls_bills i where i.deal_id = t.deal_id
+            and i.kind = 'invoice' and i.entry <= t.entry order by i.entry desc limit 1) end,
+          mls_billing_sources(t.deal_id)) as shown) as sources)`,
     },
   },
   mls_bill_series: ofAgency("organization_id"),
