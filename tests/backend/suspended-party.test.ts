@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nudge } from "#server/interview/nudging.ts";
-import { publish, refusal } from "#tests/support/deals.ts";
+import { made, publish, refusal } from "#tests/support/deals.ts";
 import { signNda } from "#tests/support/introduced.ts";
 import { inDays, proposed, scheduled, times } from "#tests/support/interviews.ts";
 import { accept, askedByAgency, askedByEmployer, fee, split } from "#tests/support/introductions.ts";
@@ -148,6 +148,22 @@ describe("an organization that deals with a suspended one", () => {
       expect(await refusal(signNda(people.meridian, id, "Elena Sorensen"))).toMatchObject(barred("Northstar Talent"));
     });
     expect((await signNda(people.meridian, id, "Elena Sorensen")).status).toBe("nda_signed");
+  });
+
+  it("can't send it a deal for signature, which it couldn't sign", async () => {
+    const { api } = people.recruiter;
+    const { id, version } = await made(api);
+    const agreed = await people.harbor.api.deals.accept({ id, version, number: 1 });
+    const send = () => api.deals.send({ id, version: agreed.version });
+    await whileSuspended(people.harbor, async () => {
+      expect(await refusal(send())).toMatchObject({
+        status: 409,
+        detail:
+          "Harbor Search Partners can't take part in the marketplace at the moment. You can send this deal for " +
+          "signature once it can, or close it as lost.",
+      });
+    });
+    expect((await send()).deal.status).toBe("pending_signatures");
   });
 
   it("can't write to it", async () => {

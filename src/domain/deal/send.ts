@@ -13,7 +13,7 @@ import { domainFault } from "../core/at-domain.ts";
 import { isHeld, listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
 import { unprintable } from "../core/printable.ts";
 import { refuse, refuseFields, type FieldErrors, refuseState } from "../core/errors.ts";
-import { barredText, isPending, isVetted, type Standing } from "../core/standing.ts";
+import { barredText, isBarred, isPending, isVetted, type Standing } from "../core/standing.ts";
 import type { Viewer } from "../core/viewer.ts";
 import {
   isSignatureName,
@@ -34,6 +34,8 @@ type SendAsk = {
   hiddenFromEmployer: boolean;
   /** Of an employer that an agency brought. */
   broughtEmployer?: { standing: Standing; hasMembers: boolean; domains: readonly string[] };
+  /** Of the selling agency; absent without one. */
+  sellingStanding?: Standing;
   listingStatus: ListingStatus;
   /** SHA-256 of a text, in hex. */
   hash: (text: string) => string;
@@ -66,6 +68,10 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
         ? `The marketplace is still reviewing ${deal.employer.name}. You can send this deal for signature once it ` +
             "is approved."
         : `${barredText(deal.employer.name)}. Close this deal as lost.`,
+    );
+  if (deal.sellingAgency && ask.sellingStanding && isBarred(ask.sellingStanding))
+    refuseState(
+      `${barredText(deal.sellingAgency.name)}. You can send this deal for signature once it can, or close it as lost.`,
     );
   if (!isHeld(ask.listingStatus))
     refuseState(

@@ -33,6 +33,7 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
           provider: provider.name,
           hiddenFromEmployer: hidden,
           broughtEmployer: { ...(await employerFacts(work, deal.employer.id)), domains },
+          ...(deal.sellingAgency && { sellingStanding: await standingOf(work, deal.sellingAgency.id) }),
           listingStatus: (await findListing(work.db, deal.listingId))?.listing.status ?? "withdrawn",
           hash: sha256,
           newId: context.newId,
@@ -110,6 +111,9 @@ function employerFacts({ db }: Work, id: string): Promise<{ standing: Standing; 
     .where("o.id", "=", id)
     .executeTakeFirstOrThrow();
 }
+
+const standingOf = async ({ db }: Work, id: string): Promise<Standing> =>
+  (await db.selectFrom("mls_organizations").select("standing").where("id", "=", id).executeTakeFirstOrThrow()).standing;
 
 /** As the system reads them: organizations can't read each other's domains. */
 async function employerDomains({ database }: Context, dealId: string): Promise<readonly string[]> {
