@@ -6,13 +6,14 @@ import { calendarDate, id, instant, wholeNumber } from "./procedure.ts";
 
 const dollars = z.number();
 
-/** Before and after: the salary in whole dollars; for a fall-off its last day, and null once it is undone. */
+/** Before and after: the salary in whole dollars; for a fall-off its last day, and null once it is undone; how a replacement was settled. */
 const change = z.discriminatedUnion("what", [
   z.object({ what: z.literal("salary"), before: dollars, after: dollars }),
   z.object({ what: z.literal("start_date"), before: calendarDate, after: calendarDate }),
   z.object({ what: z.literal("time_zone"), before: z.string(), after: z.string() }),
   z.object({ what: z.literal("last_day"), before: calendarDate, after: calendarDate }),
   z.object({ what: z.literal("fall_off"), before: calendarDate, after: z.null() }),
+  z.object({ what: z.literal("replacement"), before: z.enum(["found", "refunded"]), after: z.literal("owed") }),
 ]);
 
 const figures = z.object({
@@ -64,7 +65,7 @@ export const correctionRecord = z.object({
   effect: effect.nullable(),
 });
 
-/** Which value is wrong, and the right one. Undoing a fall-off needs no value. */
+/** Which value is wrong, and the right one. Undoing a fall-off or a settlement needs no value. */
 export const correctionAsk = {
   id,
   what: z.enum(correctedValues, "Choose what is wrong."),

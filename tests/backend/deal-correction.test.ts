@@ -452,6 +452,30 @@ describe("a recorded fall-off", () => {
     );
   });
 
+  it("of a replacement that was settled wrongly leaves it owed again", async () => {
+    clock.set("2026-11-21T15:00:00Z");
+    const [listing, selling, employer] = await people();
+    const { id, version } = await won(
+      { listing: listing.api, selling: selling.api, employer: employer.api },
+      { guaranteePolicy: "replacement" },
+      { startDate },
+    );
+    const fell = await listing.api.deals.fallOff({ id, version, lastDay: "2026-11-11", reason: "Moved away." });
+    const settled = await listing.api.deals.settle({ id, version: fell.version, outcome: "found" });
+    expect(settled.closing?.fallOff).toMatchObject({ replacement: "found" });
+    await correct(listing.api, settled, { what: "replacement" });
+    await answer(selling.api, settled);
+    expect(await answer(employer.api, settled)).toMatchObject({
+      closing: { fallOff: { replacement: "owed", refundCents: 0 } },
+      corrections: [{ state: "applied", change: { what: "replacement", before: "found", after: "owed" } }],
+    });
+    const again = await listing.api.deals.get({ id });
+    expect(again.actions).toContain("settle");
+    expect(
+      (await listing.api.deals.settle({ id, version: again.version, outcome: "refunded" })).closing?.fallOff,
+    ).toMatchObject({ replacement: "refunded", refundCents: 2_790_278 });
+  });
+
   it("separates refunds from credits", async () => {
     const closed = await won(signers, {}, { startDate });
     const fell = await northstar.api.deals.fallOff({

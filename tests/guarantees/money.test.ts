@@ -192,6 +192,7 @@ const correction = fc.oneof(
     lastDay: fc.integer({ min: 0, max: 25 }).map((days) => dateOf(Date.now() - days * 86_400_000)),
   }),
   fc.record({ what: fc.constant("fall_off" as const) }),
+  fc.record({ what: fc.constant("replacement" as const) }),
 );
 type Sheet = Answer<"deals", "get">;
 

@@ -270,6 +270,10 @@ export interface Schemas {
     what: "fall_off";
     before: Schemas["CalendarDate"];
     after: null;
+  } | {
+    what: "replacement";
+    before: "found" | "refunded";
+    after: "owed";
   };
   DealCorrection: {
     number: number;
@@ -2536,7 +2540,7 @@ export interface Api {
     /** What a correction of a won deal would change in money, and which parties would have to confirm it */
     correctionEffect(input: {
       id: Schemas["Id"];
-      what: "salary" | "start_date" | "time_zone" | "last_day" | "fall_off";
+      what: "salary" | "start_date" | "time_zone" | "last_day" | "fall_off" | "replacement";
       acceptedSalary?: Schemas["Dollars"];
       startDate?: Schemas["CalendarDate"];
       timeZone?: string;
@@ -2546,7 +2550,7 @@ export interface Api {
     correctValue(input: {
       id: Schemas["Id"];
     } & {
-      what: "salary" | "start_date" | "time_zone" | "last_day" | "fall_off";
+      what: "salary" | "start_date" | "time_zone" | "last_day" | "fall_off" | "replacement";
       acceptedSalary?: Schemas["Dollars"];
       startDate?: Schemas["CalendarDate"];
       timeZone?: string;

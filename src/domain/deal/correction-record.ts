@@ -5,17 +5,18 @@ import { refuseState } from "../core/errors.ts";
 /**
  * Values of a won deal that can be corrected (docs/decisions/0019). A wrong payment is reversed in the ledger instead.
  */
-export const correctedValues = ["salary", "start_date", "time_zone", "last_day", "fall_off"] as const;
+export const correctedValues = ["salary", "start_date", "time_zone", "last_day", "fall_off", "replacement"] as const;
 export type CorrectedValue = (typeof correctedValues)[number];
 
 /**
  * One value before and after. The salary in cents, dates `YYYY-MM-DD`; for a fall-off its last day, and null once it
- * is undone.
+ * is undone; for the settlement of a replacement its outcome, which is undone too.
  */
 export type CorrectedChange =
   | { what: "salary"; before: number; after: number }
   | { what: "start_date" | "time_zone" | "last_day"; before: string; after: string }
-  | { what: "fall_off"; before: string; after: null };
+  | { what: "fall_off"; before: string; after: null }
+  | { what: "replacement"; before: "found" | "refunded"; after: "owed" };
 
 /** Another party whose money changes, and its answer. Times in ms. */
 export type Confirmation = {

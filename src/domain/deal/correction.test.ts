@@ -315,6 +315,24 @@ describe("the effect of a correction on the book", () => {
     expect(fallOff(undone, 41, day(51)).fallOff?.refund).toBe(2_790_278);
   });
 
+  it("leaves a replacement owed again, with its shares in reserve, once its settlement is undone", () => {
+    const owed = fallOff(pay(won({ policy: "replacement" }), "client_paid", 5_125_000), 41);
+    for (const outcome of ["found", "refunded"] as const) {
+      const settled = decideReplacement(la, owed, outcome, at(day(50)));
+      const proposed = correct(settled, { what: "replacement" }, day(51));
+      expect(asked(proposed)).toEqual(["selling", "employer"]);
+      const undone = confirm(client, confirm(sa, proposed, day(51)), day(51));
+      expect(undone.fallOff).toEqual(owed.fallOff);
+      expect(ledgerAccounts.map((each) => balanceOf(undone.ledger, each))).toEqual(
+        ledgerAccounts.map((each) => balanceOf(owed.ledger, each)),
+      );
+      const other = outcome === "found" ? "refunded" : "found";
+      expect(decideReplacement(la, undone, other, at(day(52))).fallOff?.replacement).toBe(other);
+    }
+    for (const deal of [won(), owed])
+      expect(refusalOf(() => correct(deal, { what: "replacement" }, day(51)))).toMatchObject({ code: "wrong-state" });
+  });
+
   it("keeps the day since which a share is owed", () => {
     const paid = pay(won(), "client_paid", 5_125_000, day(1));
     const raised = confirm(client, confirm(sa, correct(paid, salary(210_000), day(20)), day(20)), day(20));
@@ -392,6 +410,7 @@ type Move =
   | { fell: number }
   | { last: number }
   | { undo: true }
+  | { unsettle: true }
   | { paid: number; kind: (typeof paymentKinds)[number] }
   | { settled: "found" | "refunded" };
 
@@ -404,6 +423,7 @@ describe("any sequence of corrections, payments and a fall-off", () => {
       fc.record({ fell: fc.integer({ min: 0, max: 29 }) }),
       fc.record({ last: fc.integer({ min: 0, max: 29 }) }),
       fc.record({ undo: fc.constant(true as const) }),
+      fc.record({ unsettle: fc.constant(true as const) }),
       fc.record({ paid: fc.integer({ min: 1, max: 100 }), kind: fc.constantFrom(...paymentKinds) }),
       fc.record({ settled: fc.constantFrom("found" as const, "refunded" as const) }),
     ),
@@ -422,6 +442,7 @@ describe("any sequence of corrections, payments and a fall-off", () => {
     if ("start" in move) return startDate(day(move.start));
     if ("zone" in move) return { what: "time_zone", timeZone: move.zone };
     if ("last" in move) return { what: "last_day", lastDay: day(move.last) };
+    if ("unsettle" in move) return { what: "replacement" };
     return "undo" in move ? { what: "fall_off" } : null;
   };
 

@@ -37,7 +37,7 @@ import type { Viewer } from "../core/viewer.ts";
  * If no party's money changes, or none of them has an active member, the correction is applied at once.
  */
 
-/** Which value to correct, and its new value. The salary in cents; undoing a fall-off needs no value. */
+/** Which value to correct, and its new value. The salary in cents; undoing a fall-off or a settlement needs no value. */
 export type CorrectionAsk = {
   what: CorrectedValue;
   acceptedSalary?: number | undefined;
@@ -51,6 +51,7 @@ export type Placement = { closing: Closing; fallOff: FallOff | null };
 type Guaranteed = { feeBp: number; guaranteeDays: number; guaranteePolicy: GuaranteePolicy };
 
 const noFallOff = "No end of this placement is on record. Reload to see the current deal.";
+const noSettlement = "No replacement is settled for this deal. Reload to see the state of the guarantee.";
 const tooLate = "With this date the placement ended after its guarantee. If it did, undo the recorded end instead.";
 
 /**
@@ -76,6 +77,7 @@ const fieldOf: Record<CorrectedValue, string> = {
   time_zone: "timeZone",
   last_day: "lastDay",
   fall_off: "what",
+  replacement: "what",
 };
 
 function requestedChange({ closing, fallOff }: Placement, ask: CorrectionAsk, now: number): CorrectedChange {
@@ -110,6 +112,11 @@ function requestedChange({ closing, fallOff }: Placement, ask: CorrectionAsk, no
     }
     case "fall_off":
       return { what, before: fallOff?.lastDay ?? refuseState(noFallOff), after: null };
+    case "replacement": {
+      const { replacement = null } = fallOff ?? {};
+      if (replacement !== "found" && replacement !== "refunded") refuseState(noSettlement);
+      return { what, before: replacement, after: "owed" };
+    }
   }
 }
 
@@ -125,12 +132,13 @@ export function withChange({ closing, fallOff }: Placement, change: CorrectedCha
   if (!fallOff) return { closing: next, fallOff };
   const lastDay = change.what === "last_day" ? change.after : fallOff.lastDay;
   const day = guaranteeDay(next.startDate, lastDay);
-  const settled = fallOff.replacement === null || fallOff.replacement === "refunded";
+  const replacement = change.what === "replacement" ? change.after : fallOff.replacement;
+  const settled = replacement === null || replacement === "refunded";
   const fee = feeOf(next.acceptedSalary, terms.feeBp);
   const refund = settled
     ? refundWhenEnded(terms.guaranteePolicy, fee, { startDate: next.startDate, lastDay }, terms.guaranteeDays)
     : 0;
-  return { closing: next, fallOff: { ...fallOff, lastDay, day, refund } };
+  return { closing: next, fallOff: { ...fallOff, lastDay, day, refund, replacement } };
 }
 
 /**

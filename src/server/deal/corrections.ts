@@ -55,6 +55,7 @@ function changeFrom({
   after_value: after,
 }: RowOf<"mls_deal_corrections">): CorrectedChange {
   if (what === "salary") return { what, before: Number(before), after: Number(after) };
+  if (what === "replacement") return { what, before: before === "found" ? "found" : "refunded", after: "owed" };
   return what === "fall_off" ? { what, before, after: null } : { what, before, after: after ?? "" };
 }
 

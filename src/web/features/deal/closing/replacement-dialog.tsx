@@ -39,8 +39,8 @@ export function ReplacementDialog({ deal, now, ...shown }: ClosedDealDialogProps
       {...shown}
       title="Settle the replacement"
       description={
-        `${deal.code} owes ${deal.employer.name} a replacement. To undo it later, correct the ` +
-        "recorded end of the placement; the other parties are notified."
+        `${deal.code} owes ${deal.employer.name} a replacement. To undo this later, correct the deal. The other ` +
+        "parties are notified."
       }
       submit="Settle"
       disabledReason={blocked}

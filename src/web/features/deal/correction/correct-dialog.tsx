@@ -43,8 +43,8 @@ export function CorrectDialog({ deal, now, open, onClose }: ClosedDealDialogProp
   });
   const { what, typed } = form.values;
   const { closing } = deal;
-  const chosen =
-    correctedValues.includes(what) && (closing.fallOff || !["last_day", "fall_off"].includes(what)) ? what : "salary";
+  const offered = correctedValues.filter((each) => isOnRecord(each, closing));
+  const chosen = offered.includes(what) ? what : "salary";
   const value: Typed = {
     acceptedSalary: typed.acceptedSalary ?? closing.acceptedSalary.toLocaleString("en-US"),
     startDate: typed.startDate ?? closing.startDate,
@@ -83,9 +83,7 @@ export function CorrectDialog({ deal, now, open, onClose }: ClosedDealDialogProp
     >
       <Field label="What is wrong" error={form.errors["what"]}>
         <Select<CorrectedValue>
-          items={correctedValues
-            .filter((each) => closing.fallOff || (each !== "last_day" && each !== "fall_off"))
-            .map((each) => ({ value: each, label: correctedValueLabels[each] }))}
+          items={offered.map((each) => ({ value: each, label: correctedValueLabels[each] }))}
           value={chosen}
           onValueChange={(next) => form.set({ what: next })}
         />
@@ -99,6 +97,11 @@ export function CorrectDialog({ deal, now, open, onClose }: ClosedDealDialogProp
   );
 }
 
+function isOnRecord(what: CorrectedValue, { fallOff }: ClosedDeal["closing"]): boolean {
+  if (what === "replacement") return fallOff?.replacement === "found" || fallOff?.replacement === "refunded";
+  return fallOff !== null || (what !== "last_day" && what !== "fall_off");
+}
+
 /** The correction, or an error by field; nothing while the value equals the recorded one. */
 function askFrom(
   what: CorrectedValue,
@@ -106,7 +109,7 @@ function askFrom(
   { closing }: ClosedDeal,
 ): { value: Wanted } | { error: Record<string, string> } {
   const same = "This is already the value on record. Enter the correct one.";
-  if (what === "fall_off") return { value: { what } };
+  if (what === "fall_off" || what === "replacement") return { value: { what } };
   if (what === "salary") {
     const read = readDealSalary(acceptedSalary);
     if ("error" in read) return { error: { acceptedSalary: read.error } };
@@ -193,6 +196,12 @@ function ValueField({ what, value, deal: { closing }, now, errors, onType }: Val
       return (
         <p className="text-dense text-ink-2">
           The recorded end and its refund are undone. If you relisted the candidate, that listing stays as it is.
+        </p>
+      );
+    case "replacement":
+      return (
+        <p className="text-dense text-ink-2">
+          The settlement is undone and the replacement is owed again. Settle it once you know the outcome.
         </p>
       );
   }
