@@ -56,6 +56,7 @@ export const apiChangelog: readonly ApiChange[] = [
       "Introductions say for the listing agency why no one can sign: warnings.signingWaits.",
       "admin.queue counts the plans that agencies requested: planRequests.",
       "Corrections of deals say what is refunded if no replacement is found: owedCents in effect.before and after.",
+      "deals.correctionEffect names the parties that no one is notified for: absent.",
       "deals.correctValue undoes the settlement of a replacement: replacement. The replacement is owed again.",
       "introductions.openings says when each organization opened the identity, for the listing agency.",
       "Introductions name the other party with which you can't agree, because it is suspended or rejected: barred. " +

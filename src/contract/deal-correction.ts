@@ -41,6 +41,8 @@ export const correctionPreview = z.object({
   confirms: z.array(z.string()),
   /** Organizations whose money changes but who have no active member to confirm it. */
   unasked: z.array(z.string()),
+  /** Other parties that no one is notified for, because none of their members is active on the marketplace. */
+  absent: z.array(z.string()),
 });
 
 export const correctionRecord = z.object({

@@ -92,6 +92,7 @@ describe("a corrected salary", () => {
       change: { what: "salary", before: 205_000, after: 200_000 },
       confirms: ["Harbor Search Partners", "Meridian Robotics"],
       unasked: [],
+      absent: [],
       effect: {
         before: {
           feeCents: 5_125_000,
@@ -265,6 +266,9 @@ describe("a corrected salary", () => {
       .execute();
     await members.set({ is_active: false }).execute();
     try {
+      const { confirms, unasked, absent } = await northstar.api.deals.correctionEffect({ id: closed.id, ...salary });
+      const others = ["Harbor Search Partners", "Meridian Robotics"];
+      expect([confirms, unasked, absent]).toEqual([[], others, others]);
       const applied = await correct(northstar.api, closed, salary);
       expect(applied).toMatchObject({
         acceptedSalary: 200_000,

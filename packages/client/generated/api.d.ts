@@ -298,6 +298,7 @@ export interface Schemas {
     effect: Schemas["DealEffect"];
     confirms: string[];
     unasked: string[];
+    absent: string[];
   };
   DealEffect: {
     before: Schemas["DealBefore"];

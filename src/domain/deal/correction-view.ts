@@ -185,6 +185,7 @@ export function correctionPreview(deal: Deal, change: CorrectedChange, present: 
     effect: agencyEffect(deal, change, now),
     confirms: parties.filter(({ id }) => present.has(id)).map(({ name }) => name),
     unasked: parties.filter(({ id }) => !present.has(id)).map(({ name }) => name),
+    absent: [deal.sellingAgency, deal.employer].flatMap((each) => (each && !present.has(each.id) ? [each.name] : [])),
   };
 }
 

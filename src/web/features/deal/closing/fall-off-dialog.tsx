@@ -41,8 +41,8 @@ export function FallOffDialog({ deal, now, ...shown }: ClosedDealDialogProps) {
       {...shown}
       title="The placement has ended"
       description={
-        `${guaranteePolicySays[guaranteePolicy]} You can correct or undo this later; the other ` +
-        "parties are notified."
+        `${guaranteePolicySays[guaranteePolicy]} You can correct or undo this later. Parties with an account are ` +
+        "notified. Tell any others yourself."
       }
       submit="Record end of placement"
       danger

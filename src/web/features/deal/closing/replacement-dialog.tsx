@@ -39,8 +39,8 @@ export function ReplacementDialog({ deal, now, ...shown }: ClosedDealDialogProps
       {...shown}
       title="Settle the replacement"
       description={
-        `${deal.code} owes ${deal.employer.name} a replacement. To undo this later, correct the deal. The other ` +
-        "parties are notified."
+        `${deal.code} owes ${deal.employer.name} a replacement. To undo this later, correct the deal. Parties ` +
+        "with an account are notified. Tell any others yourself."
       }
       submit="Settle"
       disabledReason={blocked}

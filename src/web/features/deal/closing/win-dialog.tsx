@@ -50,7 +50,7 @@ export function WinDialog({ deal, side, ...shown }: { deal: DealSheet; side: Age
       description={
         "The fee is based on the accepted salary. The invoice is booked, the shares are held while the " +
         "guarantee runs, and the listing becomes Placed. A won deal can't be reopened. You can correct the " +
-        "salary and the dates later; the other parties are notified."
+        "salary and the dates later. Parties with an account are notified. Tell any others yourself."
       }
       submit="Close as won"
       guide="win-form"

@@ -7,7 +7,7 @@ import { correctedValueLabels } from "#domain/deal/correction-words.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import { dollarsText } from "#domain/core/typed-number.ts";
 import { CorrectionEffectTable } from "./correction-effect.tsx";
-import { namesText } from "./correction-words.ts";
+import { whoIsAsked } from "./correction-words.ts";
 import type { ClosedDeal, ClosedDealDialogProps } from "#web/features/deal/queries.ts";
 import { readDealSalary } from "#web/features/deal/terms/terms-form.ts";
 import { zoneItems } from "#web/lib/time-zones.ts";
@@ -76,7 +76,7 @@ export function CorrectDialog({ deal, now, open, onClose }: ClosedDealDialogProp
       title={`Correct ${deal.code}`}
       description={
         "The recorded entries stay in the ledger and are reversed by new ones. You can correct a value " +
-        "again later; the other parties are notified each time."
+        "again later."
       }
       submit={(shown?.confirms.length ?? 0) > 0 ? "Ask for confirmation" : "Apply correction"}
       disabledReason={blocked}
@@ -216,19 +216,10 @@ function Preview({ deal, shown, failure }: PreviewProps) {
     const fields = failure instanceof Problem ? Object.values(failure.fields) : [];
     return <p className="text-dense text-danger">{fields[0] ?? problemDetail(failure)}</p>;
   }
-  const { effect, confirms, unasked } = shown;
   return (
     <>
-      <CorrectionEffectTable deal={deal} effect={effect} />
-      <p className="text-dense">
-        {confirms.length > 0
-          ? `${namesText(confirms)} must confirm this first, because it changes amounts or the guarantee. You can ` +
-            "withdraw it until then."
-          : "This takes effect immediately. The other parties are notified."}
-        {unasked.length > 0
-          ? ` No one at ${namesText(unasked)} is on the marketplace to confirm it; your reason is recorded.`
-          : ""}
-      </p>
+      <CorrectionEffectTable deal={deal} effect={shown.effect} />
+      <p className="text-dense">{whoIsAsked(shown, deal.sellingAgency ? 2 : 1)}</p>
     </>
   );
 }

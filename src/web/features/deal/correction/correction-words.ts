@@ -1,3 +1,4 @@
+import type { Answer } from "#contract/index.ts";
 import { changeTexts, correctedValueLabels } from "#domain/deal/correction-words.ts";
 import { dollars } from "#domain/core/money.ts";
 import type { DealSheet } from "#web/features/deal/queries.ts";
@@ -19,6 +20,33 @@ export function changeOf({ change }: Pick<DealCorrection, "change">): { what: st
 
 /** `Northstar Talent and Meridian Robotics`. */
 export const namesText = (names: readonly string[]): string => names.join(" and ");
+
+/**
+ * Who confirms a correction, who is notified of it, and whom the reader tells because no one is there. `others`: the
+ * number of other parties.
+ */
+export function whoIsAsked(
+  { confirms, unasked, absent }: Pick<Answer<"deals", "correctionEffect">, "confirms" | "unasked" | "absent">,
+  others: number,
+): string {
+  const first =
+    confirms.length > 0
+      ? `${namesText(confirms)} must confirm this first, because it changes amounts or the guarantee. You can ` +
+        "withdraw it until then."
+      : "This takes effect immediately.";
+  const notified =
+    confirms.length > 0 || absent.length >= others
+      ? ""
+      : absent.length === 0
+        ? " The other parties are notified."
+        : " The other party is notified.";
+  const missing =
+    absent.length === 0
+      ? ""
+      : ` No one at ${namesText(absent)} is on the marketplace, so tell ${absent.length > 1 ? "them" : "it"} yourself.`;
+  const recorded = unasked.length > 0 ? " Your reason is recorded." : "";
+  return first + notified + missing + recorded;
+}
 
 export const correctionStateLabels: Record<DealCorrection["state"], string> = {
   proposed: "Waiting",
