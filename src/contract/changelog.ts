@@ -68,8 +68,8 @@ export const apiChangelog: readonly ApiChange[] = [
       "Messages can name a candidate only once the organization with access has opened the identity: threads.start " +
         "and threads.send check them for leaks before, and disclosure is null.",
       "While staff have suspended or rejected a party, the others can't agree with it: introductions.accept, " +
-        "counter and sign, interviews.propose, suggest and accept, threads.start and send answer wrong-state. So does " +
-        "deals.send while its selling agency is suspended or rejected.",
+        "counter and sign, interviews.propose, suggest and accept, threads.start and send answer wrong-state. So " +
+        "does deals.send while its selling agency is suspended or rejected.",
       "The limit of 1,000 jobs counts those that are open or on hold. jobs.list has those, then the latest of the " +
         "others, up to 1,000.",
       "listings.search with updatedSince takes a location as written. Without it, a misspelled one is still corrected.",

@@ -6,7 +6,10 @@ import { calendarDate, id, instant, wholeNumber } from "./procedure.ts";
 
 const dollars = z.number();
 
-/** Before and after: the salary in whole dollars; for a fall-off its last day, and null once it is undone; how a replacement was settled. */
+/**
+ * Before and after: the salary in whole dollars; for a fall-off its last day, and null once it is undone; how a
+ * replacement was settled.
+ */
 const change = z.discriminatedUnion("what", [
   z.object({ what: z.literal("salary"), before: dollars, after: dollars }),
   z.object({ what: z.literal("start_date"), before: calendarDate, after: calendarDate }),

@@ -49,7 +49,7 @@ export function withStepNews(
 }
 
 /** The open interviews that this introduction no longer allows, ended. */
-const endedInterviews = (
+export const endedInterviews = (
   { interviews }: Pick<DemoState, "interviews">,
   introduction: Introduction,
   now: number,

@@ -54,7 +54,7 @@ export function invoiceOf<Any extends Pick<Bill, "kind" | "entry">>(
   return bills.findLast(({ kind, entry }) => kind === "invoice" && entry <= bill.entry) ?? null;
 }
 
-/** The details that a document shows: its own, for a credit note those of its settled invoice, otherwise the live ones. */
+/** What a document shows: its own details, for a credit note those of its settled invoice, otherwise the live ones. */
 export const sourcesOfBill = (bills: readonly Bill[], bill: Bill, live: BillingSources): BillingSources =>
   bill.frozen ?? invoiceOf(bills, bill)?.frozen ?? live;
 

@@ -58,7 +58,7 @@ export const configurationSettings: Record<SettingKey, Setting> = {
   },
   staleDays: {
     label: "Stale after",
-    says: "A listing that no one changed or confirmed for this long, live or on hold for that, is in the compliance queue.",
+    says: "A listing that no one changed or confirmed for this long appears in the compliance queue.",
     unit: "days",
     least: 7,
     most: 365,

@@ -37,7 +37,9 @@ import type { Viewer } from "../core/viewer.ts";
  * If no party's money changes, or none of them has an active member, the correction is applied at once.
  */
 
-/** Which value to correct, and its new value. The salary in cents; undoing a fall-off or a settlement needs no value. */
+/**
+ * Which value to correct, and its new value. The salary in cents; undoing a fall-off or a settlement needs no value.
+ */
 export type CorrectionAsk = {
   what: CorrectedValue;
   acceptedSalary?: number | undefined;
