@@ -277,7 +277,7 @@ describe("a requested plan", () => {
     expect(await planOf(person)).toMatchObject({ name: "professional", limit: 100, requested: null, trial: null });
   });
 
-  it("can be withdrawn until it is answered, and then isn't answered any more", async () => {
+  it("can be withdrawn until it is answered, and not answered after that", async () => {
     const admin = await signUp("yew", "starter");
     await decide(await admin(), "vetted");
     const { api, organizationId: id } = await admin();
