@@ -27,7 +27,7 @@ describe("a failed validation", () => {
       step: "This is too high. Enter at most 4.",
     });
     expect(says(contract.listings.publish.input, {})).toEqual({
-      id: "This is missing. Send a text.",
+      id: "This is missing. Send text.",
       version: "This is missing. Send a number.",
     });
   });

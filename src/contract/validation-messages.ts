@@ -34,7 +34,7 @@ function wordsFor(issue: Issue): string | undefined {
     case "invalid_value":
       return `This is not one of the allowed values. Choose ${issue.values.map(String).join(", ")}.`;
     case "invalid_format":
-      return `This isn't a valid ${issue.format}. See the field's format at /api/docs.`;
+      return "This has the wrong format. See the field's format at /api/docs.";
     case "invalid_union":
       return (
         issue.errors.map((branch) => branch[0]).find((first) => first?.code !== "invalid_type")?.message ??
