@@ -154,11 +154,11 @@ describe.each(backends)("writing in the $kind backend", ({ recruiter, partner, e
       refusal(recruiter.threads.start({ content: "Hello.", ...ask }));
     expect(await say({ organizationId })).toMatchObject({
       status: 400,
-      fields: { listingId: expect.stringContaining("a listing or a deal") },
+      fields: { listingId: expect.stringContaining("exactly one of listingId and dealId") },
     });
     expect(await say({ listingId, dealId: draft.id, organizationId })).toMatchObject({
       status: 400,
-      fields: { dealId: expect.stringContaining("a listing or a deal") },
+      fields: { dealId: expect.stringContaining("exactly one of listingId and dealId") },
     });
     for (const wrong of [other, ownId, unknownId, "nobody"]) {
       expect(await say({ listingId, organizationId: wrong })).toMatchObject({
