@@ -201,7 +201,7 @@ describe("a reported leak", () => {
           message: { threadId, number },
         }),
       ),
-    ).toMatchObject({ status: 409, detail: expect.stringContaining("reveal grant") });
+    ).toMatchObject({ status: 409, detail: expect.stringContaining("while the identity is revealed") });
   });
 
   it("loses its text when the candidate is erased", async () => {

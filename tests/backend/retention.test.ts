@@ -154,7 +154,7 @@ describe("an identity whose listing ended", () => {
       ["medium", `/mls/candidate/${id}`],
     ]);
     for (const { message } of told) {
-      expect(message).toContain(`${code}, Arborist: stored until ${dateText(until)}`);
+      expect(message).toContain(`${code} (Arborist): stored until ${dateText(until)}`);
       expect(message).toContain("Name, contact details, employers, links and files");
     }
     await expect
