@@ -127,7 +127,7 @@ const rotation = render([address, "command={rotate-keys}"]).stdout;
 must(
   "a command runs with the server's settings and secrets",
   /- rotate-keys\n/.test(rotation) &&
-    !rotation.includes("affinity:") &&
+    /preferredDuringScheduling/.test(rotation) &&
     rotation.includes(command) &&
     !render([address]).stdout.includes(command),
 );

@@ -59,15 +59,17 @@ export function withHits(
   };
 }
 
-/** Without the matches of listings that don't meet the changed search: once they do, they are new. */
+/** Without the matches of held listings that don't meet the changed search: once they do, they are new. */
 export function withoutMatches(state: DemoState, search: SavedSearch, now: number): DemoState {
   const index = createSearchIndex<null>();
-  for (const listing of state.listings) if (isHeld(listing.status)) index.put(searchDocumentOf(listing), null);
+  const held = state.listings.filter(({ status }) => isHeld(status));
+  for (const listing of held) index.put(searchDocumentOf(listing), null);
   const ids = state.searchHits.flatMap((hit) => (hit.searchId === search.id ? hit.listingId : []));
   const meeting = new Set(index.among(queryForAnyone(search), ids, { now }).ids);
+  const gone = new Set(held.flatMap(({ id }) => (meeting.has(id) ? [] : id)));
   return {
     ...state,
-    searchHits: state.searchHits.filter(({ searchId, listingId }) => searchId !== search.id || meeting.has(listingId)),
+    searchHits: state.searchHits.filter(({ searchId, listingId }) => searchId !== search.id || !gone.has(listingId)),
   };
 }
 

@@ -159,8 +159,8 @@ describe("an organization that deals with a suspended one", () => {
       expect(await refusal(send())).toMatchObject({
         status: 409,
         detail:
-          "Harbor Search Partners can't take part in the marketplace at the moment. You can send this deal for " +
-          "signature once it can, or close it as lost.",
+          "Harbor Search Partners can't take part in the marketplace at the moment. Send this deal for signature " +
+          "when it can take part again, or close it as lost.",
       });
     });
     expect((await send()).deal.status).toBe("pending_signatures");

@@ -471,6 +471,7 @@ describe("an erasure of one of several people of a name", () => {
     await queued("else2@mail.example", "Dear colleague,\nAnn Leigh was hired.");
     await queued("else3@mail.example", `Perpetua starts on Monday. Call us at ${person.phone}.`);
     await queued("else4@mail.example", `Removed: call Ann at ${person.phone}.`);
+    await queued("else6@mail.example", `Removed: call Ánn at ${person.phone}.`);
     await queued("else5@mail.example", `Removed: ${published.maskedCode}, ${person.phone}.`);
     const outbox = async () => openedTexts("mls_mail_outbox.content");
     expect(await outbox()).toContain("Ann Leigh was hired.");

@@ -71,7 +71,8 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
     );
   if (deal.sellingAgency && ask.sellingStanding && isBarred(ask.sellingStanding))
     refuseState(
-      `${barredText(deal.sellingAgency.name)}. You can send this deal for signature once it can, or close it as lost.`,
+      `${barredText(deal.sellingAgency.name)}. Send this deal for signature when it can take part again, or close it ` +
+        "as lost.",
     );
   if (!isHeld(ask.listingStatus))
     refuseState(

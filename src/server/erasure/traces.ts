@@ -355,7 +355,13 @@ function holdsName(text: string, name: string): boolean {
 const isNamedIn = (texts: readonly string[], spelled: Spellings): boolean =>
   texts.some((text) => holdsAny(text, spelled.contacts) || spelled.names.some((name) => holdsName(text, name)));
 
-/** Whether an email is about the person. A number that others share counts only beside something else of theirs. */
+/** Without accents, as `nameWords` are. */
+const folded = (text: string): string => plain(text).normalize("NFKD").replace(/\p{M}/gu, "");
+
+/**
+ * Whether an email is about the person. A number that others share counts only beside something else of theirs, unless
+ * the name has no word to look for.
+ */
 const isEmailOf = (
   texts: readonly string[],
   spelled: Spellings,
@@ -363,7 +369,8 @@ const isEmailOf = (
 ): boolean =>
   isNamedIn(texts, spelled) ||
   (texts.some((text) => holdsAny(text, spelled.numbers)) &&
-    texts.some((text) => holdsAny(text, pointers) || words.some((word) => holdsName(text, word))));
+    (words.length === 0 ||
+      texts.some((text) => holdsAny(text, pointers) || words.some((word) => holdsName(folded(text), word)))));
 
 /** JSON as it is, and with its escapes read: a letter of "\n" isn't part of the next word. */
 const jsonTexts = (json: string): string[] => [

@@ -14,15 +14,20 @@ const keysFolder = path.join(KEYS_PARTS, name);
 const args = keysOnly ? [keysFolder, "--keys-only"] : [path.join(DATA_PARTS, name), "--keys-folder", keysFolder];
 
 // Before, so that a full claim has room again; after, because the newest part is another one then.
-deleteAllOld();
+const isRoomMade = deleteAllOld();
 const { status } = spawnSync(process.execPath, [MAIN, "backup", ...args], { stdio: "inherit" });
-deleteAllOld();
-process.exit(status ?? 1);
+process.exit(deleteAllOld() && isRoomMade ? (status ?? 1) : 1);
 
-/** A run of the keys alone has no claim of the data. */
+/** Whether all of them could be deleted. A run of the keys alone has no claim of the data. */
 function deleteAllOld() {
-  if (!keysOnly) deleteOld(DATA_PARTS, 30);
-  deleteOld(KEYS_PARTS, 2);
+  try {
+    if (!keysOnly) deleteOld(DATA_PARTS, 30);
+    deleteOld(KEYS_PARTS, 2);
+    return true;
+  } catch (error) {
+    console.error("Old parts could not be deleted:", error);
+    return false;
+  }
 }
 
 /**
@@ -33,7 +38,8 @@ function deleteOld(place, days) {
   const written = readdirSync(place).filter((each) => /^\d{4}-\d\d-\d\dT\d{6}(?:\.part)?$/.test(each));
   const newest = written.filter((each) => !each.endsWith(".part")).toSorted((a, b) => a.localeCompare(b)).at(-1);
   for (const each of written) {
-    const age = Date.now() - statSync(path.join(place, each)).mtimeMs;
+    // The other job deletes old parts too.
+    const age = Date.now() - (statSync(path.join(place, each), { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
     const most = each.endsWith(".part") ? 1 : days;
     if (each !== newest && age > most * dayMs) rmSync(path.join(place, each), { recursive: true, force: true });
   }

@@ -162,14 +162,23 @@ spec:
   {{- with $.Values.tolerations }}
   tolerations: {{- toYaml . | nindent 4 }}
   {{- end }}
-  {{- if and (eq .kind "backup") (include "talentmls.volume" $) (eq $.Values.persistence.accessMode "ReadWriteOnce") }}
-  # The volume can be mounted only on the node where the server runs.
+  {{- if and (ne .kind "keys") (include "talentmls.volume" $) (eq $.Values.persistence.accessMode "ReadWriteOnce") }}
+  # The volume can be mounted only on the node where the server runs. For a restore no server runs.
   affinity:
     podAffinity:
+      {{- if eq .kind "backup" }}
       requiredDuringSchedulingIgnoredDuringExecution:
         - topologyKey: kubernetes.io/hostname
           labelSelector:
             matchLabels: {{- include "talentmls.selector" $ | nindent 14 }}
+      {{- else }}
+      preferredDuringSchedulingIgnoredDuringExecution:
+        - weight: 100
+          podAffinityTerm:
+            topologyKey: kubernetes.io/hostname
+            labelSelector:
+              matchLabels: {{- include "talentmls.selector" $ | nindent 16 }}
+      {{- end }}
   {{- end }}
 {{- end }}
 
