@@ -123,7 +123,7 @@ describe("an introduction without a reply in time", () => {
         .selectFrom("mls_notifications as n")
         .select(["n.organization_id", "n.person_id", "n.title", "n.letter"])
         .where("n.interview_id", "in", ids)
-        .where("n.title", "in", ["Interview canceled", "Interview soon"])
+        .where("n.title", "in", ["Interview canceled", "Upcoming interview"])
         .orderBy("n.person_id")
         .execute();
       const { items } = await harbor.api.interviews.list({ introductionId });

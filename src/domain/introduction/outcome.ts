@@ -72,8 +72,8 @@ export const outcomeOf = (
 ): Decision | null => countingOf(requesterOf(introduction).id, introduction.decisions);
 
 /**
- * Whether the last decision of this organization changed the outcome or who decided it. Only then has the candidate
- * something new to read. `decisions`: all of the introduction, oldest first.
+ * Whether the last decision of this organization changed the outcome or who decided it. Only then does the
+ * candidate have something new to read. `decisions`: all of the introduction, oldest first.
  */
 export function changedOutcome(requesterId: string, decisions: readonly Decided[], organizationId: string): boolean {
   const last = decisions.findLastIndex((each) => each.organizationId === organizationId);

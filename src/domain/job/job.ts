@@ -30,6 +30,10 @@ export const jobStatusLabels: Record<JobStatus, string> = {
   closed: "Closed",
 };
 
+/** Why no candidate can be added to a job that isn't worked on. */
+export const takesNoOne = (status: JobStatus): string =>
+  `This job is ${jobStatusLabels[status].toLowerCase()}. Reopen it first, or choose another job.`;
+
 /** Whether candidates are still looked for. */
 export const isWorkedOn = namedFacts<JobStatus, "worked on">({
   open: ["worked on"],

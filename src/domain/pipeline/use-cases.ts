@@ -1,6 +1,6 @@
 import { storedId } from "../core/ids.ts";
 import { refuse, refuseField, refuseState } from "../core/errors.ts";
-import { isWorkedOn, type JobStatus, jobStatusLabels } from "../job/job.ts";
+import { isWorkedOn, type JobStatus, takesNoOne } from "../job/job.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import { requireOwnNote } from "../core/withheld.ts";
 import type { Viewer } from "../core/viewer.ts";
@@ -376,8 +376,7 @@ function* jobToFill(port: PipelinePort, id: string | undefined): UseCase<string 
   if (id === undefined) return null;
   const jobId = storedId(id);
   const status = yield* statusOf(port, jobId);
-  if (!isWorkedOn(status))
-    refuseState(`This job is ${jobStatusLabels[status].toLowerCase()}. Reopen it first, or choose another job.`);
+  if (!isWorkedOn(status)) refuseState(takesNoOne(status));
   return jobId;
 }
 

@@ -41,7 +41,7 @@ const batch = 50;
 
 /**
  * Ends the interviews of requesters who missed their deadline to sign while another party signed: the introduction
- * itself goes on. The requester must not notice a difference to one that expired (docs/decisions/0011). Returns the
+ * itself goes on. The requester must not be able to tell it from one that expired (docs/decisions/0011). Returns the
  * number of introductions.
  */
 export function endUnsignedInterviews(services: Services): Promise<number> {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { grantedStatuses, openStatuses } from "#domain/introduction/introduction.ts";
 import { type IntroductionReminder, reminderMs, remindersOf } from "#domain/notification/introduction-reminders.ts";
 import { idsOf } from "#domain/core/ids.ts";
@@ -5,6 +6,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { eachOnItsOwn } from "../platform/jobs/each.ts";
 import { notify } from "../notification/notify.ts";
+import { hasBarredParty } from "./rows.ts";
 import { lockedIntroductions } from "./store.ts";
 import { timeNews } from "#domain/notification/introductions.ts";
 import { unawareOf } from "./notify.ts";
@@ -29,6 +31,8 @@ export async function remindOfIntroductions(services: Services): Promise<number>
           eb("i.status", "in", [...openStatuses, ...grantedStatuses]),
           eb("i.answer_by", ">", now),
           eb("i.answer_by", "<=", answerBy),
+          // No one can reply or sign then, and the reminder isn't used up.
+          sql<boolean>`not ${hasBarredParty}`,
         ]),
         eb.exists(
           eb

@@ -169,7 +169,16 @@ const stayedHidden = "Your name stayed hidden.";
 
 /** What came of an introduction, for its candidate. `isStopped`: by the candidate, so no one can sign. */
 export function outcomeOf(
-  { status, hired, employer, knownTo, revealedAt, outcome, decidedBy }: CandidatesIntroduction,
+  // A process of the previous release doesn't send `knownTo`.
+  {
+    status,
+    hired,
+    employer,
+    knownTo = [],
+    revealedAt,
+    outcome,
+    decidedBy,
+  }: Omit<CandidatesIntroduction, "knownTo"> & Partial<Pick<CandidatesIntroduction, "knownTo">>,
   isStopped: boolean,
 ): Outcome {
   const known = (otherwise: string) => (knownTo.length === 0 ? otherwise : namedToText(knownTo));
@@ -200,9 +209,12 @@ export function outcomeOf(
       return {
         tone: "amber",
         label: "Accepted",
-        text: isStopped
-          ? "Your name isn't shared while you are hidden."
-          : "Your name is shared when the agreement is signed.",
+        text: [
+          isStopped
+            ? "Your name isn't shared while you are hidden."
+            : "Your name is shared when the agreement is signed.",
+          ...(knownTo.length > 0 ? [namedToText(knownTo)] : []),
+        ].join(" "),
       };
     case "declined":
       return { tone: "neutral", label: "Declined", text: `Your agency declined. ${known(stayedHidden)}` };

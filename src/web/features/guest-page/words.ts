@@ -74,7 +74,7 @@ export function standingOf(
   }
   const { status, actions, barred, awaits, answerBy, accessUntil, deal, reason } = introduction;
   const until = answerBy === null ? "" : ` by ${instantDateText(answerBy)}`;
-  if (barred !== null) return `${barredText(barred)}. You can reply or sign once it can.`;
+  if (barred) return `${barredText(barred)}. You can reply or sign when it can take part again.`;
   if (actions.includes("accept"))
     return `${agencyName} answered with other terms. Accept them${until}, or contact the agency.`;
   if (actions.includes("sign"))

@@ -34,7 +34,7 @@ export function awaitedWords(introduction: Read, now: number): Awaited {
   const { actions, answerBy, status, priorKnowledge, you } = introduction;
   const by = answerBy === null ? "" : ` ${dueText(answerBy, now)}`;
   const urgent = answerBy !== null && Date.parse(answerBy) - now < urgentDays * 86_400_000;
-  if (introduction.barred !== null) return { words: barredText(introduction.barred), urgent: false };
+  if (introduction.barred) return { words: barredText(introduction.barred), urgent: false };
   if (actions.includes("accept")) return { words: `Reply${by}`, urgent };
   if (actions.includes("sign")) return { words: `Sign${by}`, urgent };
   if (actions.includes("decide")) return { words: "Decide on the declared prior knowledge", urgent: false };

@@ -109,7 +109,7 @@ const until = (instant: string | null): { detail?: string } =>
 
 function answerStep({ status, actions, awaits, answerBy, barred }: Introduction): LineStep {
   const key = "answer";
-  if (barred !== null) return { key, state: "theirs", title: "Reply on hold", ...until(answerBy) };
+  if (barred) return { key, state: "theirs", title: "Reply on hold", ...until(answerBy) };
   if (actions.includes("accept"))
     return {
       key,
@@ -156,8 +156,7 @@ function partSteps(
       state: "later",
       title: own ? "Identity revealed" : `Identity revealed to ${organization.name}`,
     };
-    if (own && barred !== null)
-      return [{ key, state: "theirs", title: "Signature on hold", ...until(answerBy) }, later];
+    if (own && barred) return [{ key, state: "theirs", title: "Signature on hold", ...until(answerBy) }, later];
     return [
       own
         ? { key, state: "yours", title: "Sign the NDA", ...until(answerBy) }

@@ -142,7 +142,7 @@ function Answers({ introduction, onAnswer }: Pick<RowProps, "introduction" | "on
         {label}
       </Button>
     ) : null;
-  if (actions.includes("accept") || (barred !== null && actions.includes("decline")))
+  if (actions.includes("accept") || (barred && actions.includes("decline")))
     return (
       <div className="flex flex-wrap gap-1.5">
         {answer("accept", "Accept")}

@@ -14,12 +14,12 @@ const waits: Record<NonNullable<NonNullable<Introduction["warnings"]>["signingWa
     "say yes first.",
 };
 
-/** Why no one can agree now, for each party. */
+/** Tells each party why no one can agree now. */
 export function OnHold({ introduction: { barred } }: { introduction: Introduction }) {
-  if (barred === null) return null;
+  if (!barred) return null;
   return (
     <Callout className="mt-4" tone="warning" title={barredText(barred)}>
-      You can reply or sign once it can.
+      You can reply or sign when it can take part again.
     </Callout>
   );
 }

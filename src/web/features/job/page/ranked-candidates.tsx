@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { SquareKanban } from "lucide-react";
 import { type RefObject, useRef } from "react";
+import { isWorkedOn } from "#domain/job/job.ts";
 import type { Requirements } from "#domain/job-description/requirements.ts";
 import { RankingNote } from "#web/features/job-description/ranking-note.tsx";
 import { RankingSwitch } from "#web/features/job-description/job-panel.tsx";
@@ -40,7 +41,7 @@ export function RankedCandidates({ job, onEdit }: { job: Job; onEdit: () => void
         <Loaded query={choices} what="the ranking" skeleton={<RankedSkeleton />}>
           {({ ranked }) =>
             ranked ? (
-              <Ranked wanted={wanted} jobId={job.id} />
+              <Ranked wanted={wanted} job={job} />
             ) : (
               <EmptyState
                 kind="ranking"
@@ -56,7 +57,7 @@ export function RankedCandidates({ job, onEdit }: { job: Job; onEdit: () => void
   );
 }
 
-function Ranked({ wanted, jobId }: { wanted: Requirements; jobId: string }) {
+function Ranked({ wanted, job: { id: jobId, state } }: { wanted: Requirements; job: Job }) {
   const now = useNow();
   const list = useRef<HTMLUListElement>(null);
   const found = useAskPages(
@@ -90,7 +91,7 @@ function Ranked({ wanted, jobId }: { wanted: Requirements; jobId: string }) {
               layout="list"
               now={now}
               note={<RankingNote ranking={listing.ranking} />}
-              tool={<AddToPipelineMark candidate={listing} jobId={jobId} />}
+              tool={isWorkedOn(state.status) ? <AddToPipelineMark candidate={listing} jobId={jobId} /> : undefined}
               action={
                 <Link
                   to="/mls/candidate/$id"

@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { type RefObject, useDeferredValue, useRef, useState } from "react";
+import { type RefObject, useContext, useDeferredValue, useRef, useState } from "react";
+import { isWorkedOn, takesNoOne } from "#domain/job/job.ts";
 import { CandidateChoice, walkChoices } from "#web/features/listing/candidate-choice.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { type AvailableCandidate, type BoardStage } from "#web/features/pipeline/queries.ts";
@@ -13,6 +14,7 @@ import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
+import { TeamContext } from "./team.ts";
 
 export type AddDialogProps = {
   /** The stage it was opened from, or the first one; null: closed. */
@@ -27,6 +29,8 @@ export type AddDialogProps = {
 /** Shortlisted candidates that aren't in a stage; choosing one adds it to the stage and closes (spec §2). */
 export function AddDialog({ stage, stages, jobId, onClose, onAdd }: AddDialogProps) {
   const box = useRef<HTMLInputElement>(null);
+  const { jobById } = useContext(TeamContext);
+  const job = jobById.get(jobId ?? "");
   return (
     <Dialog
       open={stage !== null}
@@ -34,7 +38,11 @@ export function AddDialog({ stage, stages, jobId, onClose, onAdd }: AddDialogPro
       initialFocus={box}
       title="Add Candidate to Pipeline"
     >
-      {stage === null ? null : <AddForm box={box} stage={stage} stages={stages} jobId={jobId} onAdd={onAdd} />}
+      {stage === null ? null : job && !isWorkedOn(job.state.status) ? (
+        <p className="text-ink-2">{takesNoOne(job.state.status)}</p>
+      ) : (
+        <AddForm box={box} stage={stage} stages={stages} jobId={jobId} onAdd={onAdd} />
+      )}
     </Dialog>
   );
 }
