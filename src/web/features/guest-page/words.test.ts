@@ -35,7 +35,8 @@ const revealed: Introduction = {
 it("a suspended party isn't said to answer, nor an access to have ended", () => {
   const introduction = { ...revealed, status: "accepted" as const, barred: "Northstar Talent" };
   expect(standingOf({ ...requested, introduction }, sent)).toBe(
-    "Northstar Talent can't take part in the marketplace at the moment. You can reply or sign when it can take part again.",
+    "Northstar Talent can't take part in the marketplace at the moment. You can reply or sign when it can take part " +
+      "again.",
   );
 });
 
