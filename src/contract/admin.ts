@@ -110,7 +110,7 @@ export const admin = {
     needs: "admin.use",
     says:
       "Listings neither changed nor confirmed as available for some time, oldest first. They are live, or on hold " +
-      "because no one confirmed them. `changedAt`: when it was last changed or confirmed.",
+      "because no one confirmed them. `changedAt`: when the listing was last changed or confirmed.",
     input: z.strictObject(paging(30)),
     output: z.object({
       items: z.array(staleListing),

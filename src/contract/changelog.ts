@@ -59,7 +59,7 @@ export const apiChangelog: readonly ApiChange[] = [
       "deals.correctionEffect names the parties that no one is notified for: absent.",
       "deals.correctValue undoes the settlement of a replacement: replacement. The replacement is owed again.",
       "introductions.openings says when each organization opened the identity, for the listing agency.",
-      "Introductions name the other party with which you can't agree, because it is suspended or rejected: barred. " +
+      "Introductions name the suspended or rejected party that keeps you from agreeing: barred. " +
         "Then accept, counter and sign aren't in actions, and needsYou is false.",
       "threads.about and threads.get say who has access to an identity but hasn't opened it: unopenedBy.",
       "organizations.withdrawPlanRequest withdraws a plan request that isn't answered yet.",

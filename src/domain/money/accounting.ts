@@ -97,7 +97,7 @@ export function journalsOf(
 /** The other party of an entry in the listing agency's books. */
 function payerOrPayee({ employer, sellingAgency }: WonDeal["head"], kind: EntryKind): string {
   if (kind === "partner_paid" || kind === "partner_returned") return sellingAgency?.name ?? employer.name;
-  return kind === "platform_paid" || kind === "platform_returned" ? "Marketplace" : employer.name;
+  return kind === "platform_paid" || kind === "platform_returned" ? "Platform" : employer.name;
 }
 
 const compareNumbers = (a: string, b: string): number => a.localeCompare(b, "en-US", { numeric: true });

@@ -130,7 +130,7 @@ test("the name is said to be hidden only if no party has it", () => {
 
 test("an accepted introduction promises the name only to a candidate who hasn't stopped their listing", () => {
   const accepted = { ...introduction, status: "accepted" as const };
-  expect(outcomeOf(accepted, false).text).toBe("Your name is shared when the agreement is signed.");
+  expect(outcomeOf(accepted, false).text).toBe("Your name is shared when the NDA is signed.");
   expect(outcomeOf(accepted, true).text).toBe("Your name isn't shared while you are hidden.");
 });
 

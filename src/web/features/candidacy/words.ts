@@ -210,9 +210,7 @@ export function outcomeOf(
         tone: "amber",
         label: "Accepted",
         text: [
-          isStopped
-            ? "Your name isn't shared while you are hidden."
-            : "Your name is shared when the agreement is signed.",
+          isStopped ? "Your name isn't shared while you are hidden." : "Your name is shared when the NDA is signed.",
           ...(knownTo.length > 0 ? [namedToText(knownTo)] : []),
         ].join(" "),
       };

@@ -68,9 +68,9 @@ export const lifeCycleWords: Record<LifeCycleStep, Words> = {
     label: "Withdraw",
     question: (code) => `Withdraw ${code}?`,
     consequence:
-      "It leaves the marketplace. Its open introductions end, and upcoming interviews are canceled. A listing on " +
-      "hold keeps its interviews. Organizations that already have access to the identity keep it. You can list the " +
-      "candidate again later.",
+      "It leaves the marketplace. Its open introductions end, and upcoming interviews are canceled. To keep the " +
+      "interviews, put it on hold instead. Organizations that already have access to the identity keep it. You can " +
+      "list the candidate again later.",
     confirm: "Withdraw listing",
     done: "Listing withdrawn",
     doneDetail: (code) => `${code} is no longer listed.`,

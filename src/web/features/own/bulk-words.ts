@@ -43,9 +43,9 @@ export const bulkWords: Record<BulkStep, Words> = {
   withdraw: {
     question: (count) => `Withdraw ${count}?`,
     consequence:
-      "They leave the marketplace. Their open introductions end, and upcoming interviews are canceled. Listings on " +
-      "hold keep their interviews. Revealed identities stay open to the organizations that signed. You can list " +
-      "candidates again later.",
+      "They leave the marketplace. Their open introductions end, and upcoming interviews are canceled. To keep the " +
+      "interviews, put the listings on hold instead. Revealed identities stay open to the organizations that " +
+      "signed. You can list candidates again later.",
     confirm: (count) => `Withdraw ${count}`,
     done: "withdrawn",
   },

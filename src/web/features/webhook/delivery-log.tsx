@@ -19,7 +19,7 @@ const states: Record<DeliveryState, { label: string; tone: BadgeTone }> = {
   waiting: { label: "Waiting", tone: "steel" },
   delivered: { label: "Received", tone: "money" },
   failed: { label: "Failed", tone: "danger" },
-  dropped: { label: "Skipped", tone: "neutral" },
+  dropped: { label: "No longer visible or chosen", tone: "neutral" },
 };
 
 const labels = new Map<string, string>([

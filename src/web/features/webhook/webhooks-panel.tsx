@@ -192,7 +192,10 @@ function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
         open={asking === "rotate"}
         onOpenChange={(open) => !open && setAsking(null)}
         title={`Create a new secret for ${name}?`}
-        description="For 24 hours, messages are signed with both secrets. Replace yours within that time."
+        description={
+          "For 24 hours, messages are signed with both secrets. Replace the secret in your system within that " +
+          "time."
+        }
         confirmLabel="Create a new secret"
         onConfirm={async () => {
           const made = await run((api) => api.webhooks.rotate({ id }), { outdates });

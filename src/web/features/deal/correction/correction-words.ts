@@ -37,13 +37,11 @@ export function whoIsAsked(
   const notified =
     confirms.length > 0 || absent.length >= others
       ? ""
-      : absent.length === 0
-        ? " The other parties are notified."
-        : " The other party is notified.";
+      : others - absent.length === 1
+        ? " The other party is notified."
+        : " The other parties are notified.";
   const missing =
-    absent.length === 0
-      ? ""
-      : ` No one at ${namesText(absent)} is on the marketplace, so tell ${absent.length > 1 ? "them" : "it"} yourself.`;
+    absent.length === 0 ? "" : ` No one at ${namesText(absent)} is on the marketplace, so let them know yourself.`;
   const recorded = unasked.length > 0 ? " Your reason is recorded." : "";
   return first + notified + missing + recorded;
 }

@@ -47,7 +47,7 @@ export function IntroductionHead({ introduction }: { introduction: Introduction 
             <PlateText code={candidate.maskedCode} />
           )}
           {job ? <JobLink job={job} /> : null}
-          {answerBy ? <span>{`Reply or sign by ${momentText(answerBy)}`}</span> : null}
+          {answerBy ? <span>{`Open until ${momentText(answerBy)}`}</span> : null}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">

@@ -23,7 +23,7 @@ const words: Record<Ending, { title: (code: string) => string; submit: string; d
 const leftWords = (count: number): string =>
   count === 0
     ? ""
-    : ` ${counted(count, "candidate")} ${count === 1 ? "stays" : "stay"} on its board, with nothing due.`;
+    : ` ${counted(count, "candidate")} ${count === 1 ? "stays" : "stay"} on its board, but nothing is due for them.`;
 
 /** Asks for the facts of a state, or corrects those of the present one. */
 export function StateDialog({ job, to, onClose }: { job: Job; to: Ending; onClose: () => void }) {
