@@ -148,7 +148,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_match_cases: ["kept", "which kinds of details matched, without the details"],
   mls_match_decisions: ["erased", "notes are blanked; outcomes stay"],
   mls_memberships: signIn,
-  mls_messages: ["erased", "those written under a grant can no longer be read; the others stay"],
+  mls_messages: ["erased", "those written while the identity was revealed can no longer be read; the others stay"],
   mls_nda_signatures: agreed,
   mls_netting_items: accounting,
   mls_nettings: ["none", "what two agencies settled"],
