@@ -48,7 +48,7 @@ export function nextStepWords({ name, yours, waitsFor, represented, interview }:
   text: string;
   button: string | null;
 } {
-  if (name === "passed") return { text: "The candidate was turned down for this role.", button: null };
+  if (name === "passed") return { text: "The candidate was passed over for this role.", button: null };
   if (name === "access_ended") return { text: accessEnded, button: null };
   if (name === "hold_interview")
     return {

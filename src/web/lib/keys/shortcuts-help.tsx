@@ -38,7 +38,7 @@ function Help({ start }: { start: RefObject<HTMLDivElement | null> }) {
         lines={[
           { does: "Search or jump to", keys: paletteKey(navigator.platform).hint.split(" "), single: false },
           { does: "Close the top dialog or menu", keys: ["Esc"], single: false },
-          { does: "Go to the latest notice and its Undo button", keys: ["F6"], single: false },
+          { does: "Go to the latest notice", keys: ["F6"], single: false },
           ...everywhere,
         ]}
         on={on}
