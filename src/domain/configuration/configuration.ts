@@ -50,8 +50,7 @@ export const configurationSettings: Record<SettingKey, Setting> = {
     label: "Protection window",
     says:
       "How long after a reveal a hire still owes the agreed fee, and how long a client stays credited to the agency " +
-      "that brought it. " +
-      "Earlier ones keep theirs.",
+      "that brought it. Earlier ones keep theirs.",
     unit: "months",
     least: 1,
     most: 36,

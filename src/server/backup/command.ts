@@ -74,10 +74,7 @@ function placesOf(args: readonly string[]): { folder: string; keysFolder: string
   const folder = path.resolve(named);
   const keysFolder = keysNamed === undefined ? folder : path.resolve(keysNamed);
   const isInside = (inner: string, outer: string): boolean => !path.relative(outer, inner).startsWith("..");
-  if (
-    keysNamed !== undefined &&
-    (folder === keysFolder || isInside(keysFolder, folder) || isInside(folder, keysFolder))
-  )
+  if (keysNamed !== undefined && (isInside(keysFolder, folder) || isInside(folder, keysFolder)))
     throw new BackupProblem("Name two folders in different places: neither can be the other or inside it.");
   return { folder, keysFolder, keysOnly };
 }
